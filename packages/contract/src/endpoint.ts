@@ -46,11 +46,11 @@ export type Endpoint = {
      */
     | 'by its signature'
   /**
-   * What is sent in place of JSON: a form with files, either of the two, or bytes and nothing else, which are those of
-   * a file or whatever another service sends.
+   * The body, if it is not JSON: a form with files, either of the two, or bytes, which are a file or what another
+   * service sends.
    */
   takes?: 'form' | 'json-or-form' | 'bytes'
-  /** Says that a file is about to be sent, by a call of its own: refused as that one would be. */
+  /** Announces a file that is sent by another call, and is refused like that one on a full disk. */
   announcesFile?: true
   /** The fields of the form. */
   form?: Record<string, 'file' | 'text'>

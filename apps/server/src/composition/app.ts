@@ -17,21 +17,21 @@ import { features, provided } from './features.ts'
 import { composePages } from './pages.ts'
 import { chooseServices } from './providers.ts'
 
-/** What the whole server needs from outside. */
+/** What the server needs from its process. */
 export type AppDeps = HttpDeps & {
   config: Config
   storage: FileStorage
-  /** Where the built web app is. */
+  /** The folder of the built web app. */
   webRoot: string
-  /** More calls than the product has: the tests of the platform bring their own. */
+  /** Further routes: tests of the platform bring their own. */
   moreRoutes?: Route[]
-  /** Who takes payments instead of whoever is configured: a test's own bank. */
+  /** A payment gateway in place of the configured one, such as a test's own bank. */
   gateway?: PaymentGateway
-  /** Who stands between us and the payers instead of whoever is configured: a test's own. */
+  /** A clearinghouse in place of the configured one, such as a test's own. */
   clearinghouse?: Clearinghouse
 }
 
-/** The whole server, put together of what the features bring. */
+/** The whole server, composed of the features. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { http, cookies } = await buildHttp(deps)
   const { database, config } = deps

@@ -13,11 +13,11 @@ const compose = (env: Record<string, string>) =>
 
 const own = { DATABASE_URL: 'postgres://a:b@db/x', APP_SECRET: testSecret }
 
-test('a clinic of its own has nobody who pretends to be a clearinghouse', () => {
+test('a real clinic without settings has no clearinghouse, not even a sandbox', () => {
   expect(compose(own)).toEqual({ clearinghouse: undefined, payers: undefined })
 })
 
-test('a demo practises with the sandbox, and so does whoever asks for it by name', () => {
+test('a demo uses the sandbox, and so does a server that names it in its settings', () => {
   for (const env of [{}, { ...own, CLEARINGHOUSE_DRIVER: 'sandbox' }]) {
     const { clearinghouse, payers } = compose(env)
     expect(clearinghouse?.name).toBe('sandbox')
@@ -25,7 +25,7 @@ test('a demo practises with the sandbox, and so does whoever asks for it by name
   }
 })
 
-test('with an address there are no payers to play', () => {
+test('with the address of a clearinghouse there are no sandbox payers', () => {
   const { clearinghouse, payers } = compose({
     CLEARINGHOUSE_URL: 'https://edi.example.com',
     CLEARINGHOUSE_SECRET: 'secret',

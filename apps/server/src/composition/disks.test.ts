@@ -26,11 +26,11 @@ test.each([
     ['database', 'files', 'incoming'],
   ],
   ['files in a bucket', { ...elsewhere, ...s3 }, ['incoming']],
-])('%s: what can fill up is watched [DSK-03]', async (_name, env, names) => {
+])('%s: every disk that can fill up is watched [DSK-03]', async (_name, env, names) => {
   expect((await watched(env)).states().map(({ disk }) => disk)).toEqual(names)
 })
 
-test('the reserve is as large as is set, and a database that has become too large takes no changes [DSK-03]', async () => {
+test('the reserve has the size that is set, and a database that is too large accepts no changes [DSK-03]', async () => {
   const disks = await watched({ ...elsewhere, DATABASE_MAX_GB: '0.001', DISK_RESERVE_MB: '1' })
   expect(disks.states()[0]).toEqual({ disk: 'database', free: 0, reserve: 1024 * 1024 })
   expect(['room', 'reserve', 'last'].map(from => disks.database.has(from as 'room'))).toEqual([
@@ -40,7 +40,7 @@ test('the reserve is as large as is set, and a database that has become too larg
   ])
 })
 
-test('settings of the disk that mean nothing are refused', () => {
+test('settings of the disk that make no sense are refused', () => {
   expect(() => readConfig({ DISK_RESERVE_MB: 'some' })).toThrow(
     'DISK_RESERVE_MB must be a number of megabytes',
   )

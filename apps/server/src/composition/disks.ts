@@ -16,13 +16,13 @@ type DiskConfig = Pick<
   'databaseUrl' | 'databaseMaxBytes' | 'dataDir' | 'storage' | 'diskReserveBytes'
 >
 
-/** Watches whatever of this installation can fill up: the same in the server and in a process that only does jobs. */
+/** Watches every disk of this installation that can fill up, in the server and in a process that only runs jobs. */
 export async function composeDisks(
   config: DiskConfig,
   deps: { databaseUrl: string; clock: Clock; log: JobLog },
 ): Promise<{ disks: DiskWatch; stop(): Promise<void> }> {
   const most = config.databaseMaxBytes
-  // A connection of its own: it asks also while requests have all the others.
+  // A connection of its own, so that the database can be checked while requests use all others.
   const pool = most === undefined ? undefined : openPool(deps.databaseUrl, { name: 'disk', max: 1 })
   const disks = await watchDisks({
     disks: [

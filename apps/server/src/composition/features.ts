@@ -28,7 +28,7 @@ import type { Counters, Feature, Hook, LiveServices } from '../platform/feature/
 import type { LiveChannel } from '../platform/live/live-channel.ts'
 import { type OwnedListener, orderListeners } from './order-listeners.ts'
 
-/** Everything that the product is made of. A new feature is a line here; all else about it is in its feature.ts. */
+/** All features of the product. A new feature is a line here, and everything else about it is in its feature.ts. */
 const product = [
   session,
   clinic,
@@ -61,19 +61,22 @@ type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends
   ? Both
   : never
 
-/** What features hand to those that may not import them. One that asks for what nobody provides does not compile. */
+/**
+ * The actions that features provide for others that may not import them. A feature that needs an action that nobody
+ * provides does not compile.
+ */
 type Provided = All<NonNullable<(typeof product)[number]['provides']>>
 
 export const features: readonly Feature<Provided>[] = product
 
 export const provided = Object.assign({}, ...features.map(({ provides }) => provides)) as Provided
 
-/** How people read what the audit log has of each feature's records. */
+/** The labels of each feature's records in the audit log. */
 export const auditLabels = features.flatMap(one => one.auditLabels ?? [])
 
 export const counters: Counters = Object.assign({}, ...features.map(one => one.counters))
 
-/** Announces what waits for somebody, in requests and in jobs alike. */
+/** Publishes the counts of open work, in requests and in jobs. */
 export const announceCounts = announcingCounts(counters)
 
 const allListeners = features.flatMap(({ name, listeners = [] }) =>
@@ -87,10 +90,10 @@ const ordered = new Map(
   ]),
 )
 
-/** Who listens to a hook, in the order in which they do. */
+/** The listeners of a hook, in their order. */
 export const listenersOf = <Listener>(hook: Hook<Listener>): Listener[] =>
   (ordered.get(hook as Hook<unknown>) ?? []) as Listener[]
 
-/** Every channel of the contract, with who serves it. */
+/** Every channel of the contract, with the feature that serves it. */
 export const liveChannels = (services: LiveServices): LiveChannel[] =>
   features.flatMap(({ channels }) => channels?.(services) ?? [])

@@ -20,7 +20,7 @@ import {
   watched,
 } from './providers.ts'
 
-/** Everything that is done apart from requests, and by whom: the same in the server and in a process of its own. */
+/** Everything that runs apart from requests: the same in the server and in a process of its own. */
 export function composeJobs({
   config,
   metrics,

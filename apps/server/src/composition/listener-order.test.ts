@@ -5,7 +5,7 @@ import { listenersOf } from './features.ts'
 
 const db = await cloneDatabase()
 
-test('two records become one, and two again, in the order in which locks are taken and rows hang on each other', () => {
+test('a merge runs through the features in the order of their locks and of what their rows depend on', () => {
   expect(listenersOf(patientsMerged).map(({ feature }) => feature)).toEqual([
     'scheduling',
     'notes',
@@ -26,7 +26,7 @@ test('two records become one, and two again, in the order in which locks are tak
   ])
 })
 
-test('a new patient gets a health history before their conversation is shown anew', () => {
+test('a new patient gets a health history before the conversation is published again', () => {
   expect(listenersOf(patientCreated).map(({ name }) => name)).toEqual([
     'createIntakeForm',
     'announceNewPatient',
@@ -40,7 +40,7 @@ test('imported patients get health histories before notes', () => {
   ])
 })
 
-test('whoever was imported is taken away again after all that came with them', async () => {
+test('undoing an import deletes everything of the patients before the patients', async () => {
   const { rows } = await db.owner.query<{ prosrc: string }>(
     `select prosrc from pg_proc where proname = 'remove_imported_patients'`,
   )

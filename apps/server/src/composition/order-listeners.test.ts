@@ -12,7 +12,7 @@ const listening = (feature: string, order?: Pick<HookListener, 'name' | 'after'>
 const ordered = (...listeners: OwnedListener[]) =>
   orderListeners(listeners).map(({ feature, name }) => name ?? feature)
 
-test('features that name nobody keep their order', () => {
+test('listeners that name no others keep their order', () => {
   expect(ordered(listening('tasks'), listening('notes'), listening('claims'))).toEqual([
     'tasks',
     'notes',
@@ -20,7 +20,7 @@ test('features that name nobody keep their order', () => {
   ])
 })
 
-test('whoever names others comes after all of theirs, and as soon as they are done', () => {
+test('a listener comes after all that it names, and as early as possible', () => {
   expect(
     ordered(
       listening('claims', { after: ['insurance', 'scheduling'] }),
@@ -42,13 +42,13 @@ test('a single listener of a feature can be named', () => {
   ).toEqual(['forms', 'patients', 'policies'])
 })
 
-test('a name that does not listen is refused', () => {
+test('naming a feature without a listener is refused', () => {
   expect(() => ordered(listening('notes', { after: ['schedulling'] }))).toThrow(
     'patients merged: notes comes after schedulling, who does not listen',
   )
 })
 
-test('a circle is refused', () => {
+test('a circle of listeners is refused', () => {
   expect(() =>
     ordered(
       listening('tasks'),

@@ -3,8 +3,8 @@ import type { HookListener } from '../platform/feature/feature.ts'
 export type OwnedListener = HookListener & { feature: string }
 
 /**
- * The listeners of one hook, in the order of the features, but each after all whom it names. Whoever names nobody who
- * listens, or waits in a circle, is refused: the order would be another one than somebody thinks.
+ * The listeners of one hook in the order of the features, but each after those that it names. A listener that names
+ * nothing that listens, or is part of a circle, is refused, because the order would not be the intended one.
  */
 export function orderListeners(listeners: OwnedListener[]): OwnedListener[] {
   const goesBy = (one: OwnedListener, name: string) => one.feature === name || one.name === name

@@ -18,11 +18,14 @@ const shownAs: { [Way in keyof Drivers]: string } = {
   clearinghouse: 'claims',
 }
 
-/** Which ways out of the house only pretend (every page says so), or are set up by nobody (their controls are not shown). */
+/**
+ * The kinds of providers that are sandboxes (every page says so), or that are switched off (their controls are not
+ * shown).
+ */
 const waysThatAre = (state: 'sandbox' | 'off', drivers: Drivers): string[] =>
   Object.entries(shownAs).flatMap(([way, shown]) => (drivers[way as keyof Drivers] === state ? [shown] : []))
 
-/** Every page that the server opens: the app's, the settings', those of the features, and the server's own. */
+/** Every page that the server opens: those of the app, of the settings, of the features, and the server's own. */
 export function composePages(
   { config, webRoot }: { config: { appUrl: string | undefined }; webRoot: string },
   { services, cookies, endpoints }: { services: RouteServices; cookies: Cookies; endpoints: Endpoint[] },
@@ -54,7 +57,7 @@ export function composePages(
     ...settingsRoutes.map(
       (path): Page => ({ path, who: 'admin', render: isThere(path) ? settingsPage : missing }),
     ),
-    // What is not there either is nobody else's business: visitors log in first, staff are told it is not for them.
+    // An unknown address below /settings behaves like a known one: visitors must log in first, and staff are refused.
     { path: '/settings/*', who: 'admin', render: missing },
     ...features.flatMap(({ pages }) => pages?.(pageServices, provided) ?? []),
     { path: '/', who: 'public', render: ({ reply }) => reply.redirect('/v2', 302) },

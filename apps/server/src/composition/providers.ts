@@ -33,14 +33,14 @@ import type { JobLog } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics/open-metrics.ts'
 import { announceCounts, auditLabels, counters, listenersOf } from './features.ts'
 
-/** Counts the calls of a provider, where anybody counts. */
+/** Wraps a provider so that its calls are counted, if metrics are on. */
 export const watched = <T extends object>(
   metrics: Metrics | undefined,
   name: string,
   provider: T | undefined,
 ): T | undefined => provider && (metrics?.watchProvider(name, provider) ?? provider)
 
-/** What of the configuration says who does it. */
+/** The parts of the configuration that choose providers. */
 export type ProviderConfig = Pick<
   Config,
   'email' | 'sms' | 'payments' | 'clearinghouse' | 'appUrl' | 'port'
@@ -49,7 +49,10 @@ export type ProviderConfig = Pick<
 
 type Ground = Pick<Services, 'appSecret' | 'clock' | 'log' | 'storage'>
 
-/** What features are given wherever they work, by whom the configuration names. A test may bring its own providers. */
+/**
+ * The services that all features get, with the providers that the configuration names. A test may bring its own
+ * providers.
+ */
 export function chooseServices(
   config: ProviderConfig,
   { appSecret, clock, log, storage }: Ground,
@@ -76,7 +79,7 @@ export function chooseServices(
       payments: servedBy(payments),
       clearinghouse: servedBy(clearinghouse),
     },
-    // Where nobody said by which address we are reached, it is by this computer's own.
+    // Without a configured address, it is that of this computer.
     appUrl: config.appUrl ?? `http://localhost:${config.port}`,
     gateway: watched(metrics, 'payments', own.gateway ?? gateway),
     bank,
@@ -93,7 +96,7 @@ export function chooseServices(
 const servedBy = ({ driver }: { driver: string }): Drivers[keyof Drivers] =>
   driver === 'off' || driver === 'sandbox' ? driver : 'vendor'
 
-/** Who carries e-mail; undefined: nobody. */
+/** The email driver. Undefined: no emails are sent. */
 export function composeEmail(settings: EmailSettings, clock: Clock): EmailDriver | undefined {
   if (settings.driver === 'smtp') return smtpEmail(settings.url)
   return settings.driver === 'sandbox' ? sandboxEmail(clock) : undefined
@@ -102,7 +105,7 @@ export function composeEmail(settings: EmailSettings, clock: Clock): EmailDriver
 export const senderOf = (settings: EmailSettings): string =>
   settings.driver === 'smtp' ? settings.from : 'Archwire <desk@sandbox.invalid>'
 
-/** Who takes payments; no gateway: nobody. Only the sandbox has a bank that we can play ourselves. */
+/** The payment gateway. Undefined: no payments are taken. Only the sandbox has a bank of its own. */
 type Payments = { gateway: PaymentGateway | undefined; bank: SandboxBank | undefined }
 
 function composePayments(
@@ -117,7 +120,7 @@ function composePayments(
   return sandboxPayments({ appSecret, clock, actLater: enqueueBankStep })
 }
 
-/** Who stands between us and the payers; none: nobody. Only the sandbox has payers that we can play ourselves. */
+/** The clearinghouse. Undefined: no payer can be reached. Only the sandbox has payers of its own. */
 export type Claims = { clearinghouse: Clearinghouse | undefined; payers: SandboxPayers | undefined }
 
 export function composeClearinghouse(
@@ -134,7 +137,7 @@ export function composeClearinghouse(
   return { clearinghouse: x12Clearinghouse({ transport, parties: settings.parties }), payers: undefined }
 }
 
-/** Who carries texts; undefined: nobody. */
+/** The driver for texts. Undefined: no texts are sent. */
 export function composeSms(settings: SmsSettings, clock: Clock): SmsDriver | undefined {
   if (settings.driver === 'twilio') return twilioSms(settings)
   return settings.driver === 'sandbox' ? sandboxSms(clock, enqueueTextReceipt) : undefined
@@ -145,7 +148,10 @@ const composeSmsWebhooks = (settings: SmsSettings): SmsWebhooks | undefined =>
 
 const checkout = path.join(import.meta.dirname, '../../../..')
 
-/** Where files are kept: beside the embedded database, or in a bucket. What comes in waits in the data folder. */
+/**
+ * Where files are stored: beside the embedded database, or in a bucket. Incoming files are first written to the data
+ * folder.
+ */
 export function composeStorage({ storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>): FileStorage {
   const folder = resolveDataDir(dataDir, checkout)
   const incoming = path.join(folder, 'incoming')
@@ -154,7 +160,7 @@ export function composeStorage({ storage, dataDir }: Pick<Config, 'storage' | 'd
     : diskStorage(path.join(folder, 'files'), incoming)
 }
 
-/** Where the heads of the audit chains are written down, if anywhere. */
+/** Where the heads of the audit chains are anchored. Undefined: nowhere. */
 export function composeAnchor(settings: AnchorSettings | undefined): LineStore | undefined {
   if (settings === undefined) return undefined
   return settings.kind === 'file' ? linesInFile(settings.path) : linesInBucket(settings, settings.prefix)

@@ -10,7 +10,7 @@ import { composeStorage } from './providers.ts'
 const dataDir = mkdtempSync(path.join(tmpdir(), 'archwire-data-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
-test('files are kept where a backup looks for them, and what is still coming in is not', async () => {
+test('files are stored where a backup finds them, and incoming files are not', async () => {
   const storage = composeStorage(readConfig({ DATA_DIR: dataDir }))
   expect(storage.incoming).toBe(path.join(dataDir, 'incoming'))
   mkdirSync(storage.incoming)
@@ -21,7 +21,7 @@ test('files are kept where a backup looks for them, and what is still coming in 
   expect(filesIn(dataDir)).toEqual([path.join(dataDir, 'files', '00', '00', key)])
 })
 
-test('a bucket is chosen by its address, and all of what it needs is asked for', () => {
+test('a bucket is chosen by its address, and needs all of its other settings', () => {
   const s3 = { S3_URL: 'https://bucket.example.com', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
   expect(readConfig(s3).storage).toEqual({
     driver: 's3',

@@ -1,7 +1,7 @@
 import type { DemoCalendar } from './calendar/appointments.ts'
 import { type DemoSetUp, dental, orthodontics } from './clinic/set-up.ts'
 
-/** The password of every demo login; printed at start, only ever used where DEMO is on. */
+/** The password of every demo login. It is printed at start, and only used where DEMO is on. */
 export const demoPassword = 'archwire-demo'
 
 export type DemoClinic = {
@@ -17,18 +17,18 @@ export type DemoClinic = {
   taxId: string
   npi: string
   users: { email: string; first_name: string; last_name: string; admin: boolean }[]
-  /** How many patients it has. */
+  /** The number of patients. */
   patients: number
   calendar: DemoCalendar
   /** How many of a hundred patients began treatment. */
   starts: number
   setUp: DemoSetUp
-  /** The number that it texts from, and how many conversations it has. */
+  /** The number that the clinic texts from, and how many conversations it has. */
   texting: { smsNumber: string; conversations: number }
-  /** Whether some patients have drawings in the place of photographs. */
+  /** Whether some patients have drawn images in place of photographs. */
   hasImages: boolean
   billingOnboardingStatus: 'not_started' | 'completed'
-  /** What can be booked online, by title; nothing: the page is off. */
+  /** The titles of the types that can be booked online. Empty: the booking page is off. */
   bookable: string[]
 }
 

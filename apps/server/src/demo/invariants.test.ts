@@ -20,12 +20,12 @@ await seedDemo(
   db.clock.now(),
 )
 
-test('what holds after every chaos test holds over the demo: books equal, audit chain whole, nothing twice, files whole [G-43]', async () => {
+test('the invariants of the chaos tests hold for the demo: books equal, audit chain whole, nothing twice, files whole [G-43]', async () => {
   const files = path.join(storage.folder, 'files')
   await expectInvariants({ kills: 0, invariants: {} }, ownerQuery(db.owner), { when: 'settled', files })
 })
 
-/** All that settling a charge could change, but for when it was last looked up. */
+/** Everything that settling a charge could change, except the time of the last look-up. */
 async function books(): Promise<unknown> {
   const { rows } = await db.owner.query(
     `select (select json_agg(e order by id) from ledger_entries e) as ledger,
@@ -38,7 +38,7 @@ async function books(): Promise<unknown> {
   return rows
 }
 
-test('the ledger of the demo says what the product makes of its charges: settled once more, none changes anything [G-43]', async () => {
+test('the ledger of the demo is what the product makes of its charges: settling them again changes nothing [G-43]', async () => {
   const { gateway } = sandboxPayments({
     appSecret: testSecret,
     clock: db.clock,

@@ -25,10 +25,10 @@ import type { ActingClinic } from './history/acting-clinic.ts'
 type Logins = { users: DemoClinic['users']; passwordDigest: string; openedAt: Date }
 type Administrator = { id: number; fullName: string }
 
-/** Invitations of the demo are not sent: everybody knows the password. */
+/** The demo sends no invitations, because everybody knows the password. */
 const noEmails: Outbox = { isOn: true, queue: async () => true }
 
-/** The logins. The first is the administrator, who sets everything else up. */
+/** Adds the logins. The first is the administrator, who sets everything else up. */
 export function addLogins(
   clinic: ActingClinic,
   { users, passwordDigest, openedAt }: Logins,
@@ -52,7 +52,10 @@ export function addLogins(
   })
 }
 
-/** What the administrator entered in the settings when the clinic began, and the holidays of the last and the coming year. */
+/**
+ * Enters the settings as the administrator did when the clinic began, with the holidays of the last and the coming
+ * year.
+ */
 export async function setUpDemoClinic(
   owner: Client,
   clinic: ActingClinic,
@@ -87,7 +90,7 @@ export async function setUpDemoClinic(
   }
 }
 
-/** The ids of the types by title. */
+/** Adds rooms and types. Returns the ids of the types by title. */
 async function addRoomsAndTypes(
   owner: Client,
   tx: WriteTx,
@@ -146,7 +149,7 @@ async function addDoctors(
   }
 }
 
-/** The clinic itself, and every doctor. */
+/** Adds the clinic itself and every doctor as providers. */
 async function addProviders(tx: WriteTx, demo: DemoClinic, timeZone: string): Promise<void> {
   const { taxId, address1, city, state, zipcode } = demo
   const addresses = [{ address1, address2: null, city, state, zipcode, kind: 'primary' as const }]
@@ -180,7 +183,10 @@ const byVideo = { isOpen: true, startAt: '09:00', stopsAt: '17:00', ...atNoon }
 const isWeekend = (weekDay: number) => weekDay === 0 || weekDay === 6
 const week = weekDays.map((day, weekDay) => ({ day, ...(isWeekend(weekDay) ? closed : atWork) }))
 
-/** The holidays from a day on. Whoever tries the demo on a day off wants to see a day at work: then it is a special one. */
+/**
+ * The exceptions from a day on: the holidays. If today is a day off, it is an exception too, so that people who try
+ * the demo see a working day.
+ */
 function daysThatDiffer(from: string, today: string) {
   const holidays = comingFederalHolidays(from).map(({ date }) => date)
   const days = holidays.filter(date => date !== today).map(date => ({ date, ...closed }))

@@ -19,13 +19,13 @@ test('the demo has the same patients whenever it is laid out on the same day', (
   expect(people(today)).toEqual(people(today))
 })
 
-test('families share phone, e-mail and, but for namesakes, their last name', () => {
+test('families share phone number, e-mail and, except for namesakes, the last name', () => {
   const families = groups(people(today), one => one.phone_number).filter(family => family.length > 2)
   expect(families.length).toBeGreaterThan(20)
   for (const family of families) expect(new Set(family.map(one => one.email)).size).toBe(1)
 })
 
-test('some have the same name and are told apart by their birthday', () => {
+test('some patients have the same name and another date of birth', () => {
   const namesakes = groups(people(today), one => `${one.first_name} ${one.last_name}`).filter(
     group => new Set(group.map(one => one.phone_number)).size > 1,
   )
@@ -33,14 +33,14 @@ test('some have the same name and are told apart by their birthday', () => {
   for (const group of namesakes) expect(new Set(group.map(one => one.dob)).size).toBe(group.length)
 })
 
-test('there are names with accents, apostrophes, hyphens and two words', () => {
+test('some names have accents, apostrophes, hyphens and two words', () => {
   const names = people(today).map(one => `${one.first_name}|${one.last_name}`)
   for (const kind of [/[ñéüøè]/, /'/, /-/, /\|\S+ \S+/]) {
     expect(names.filter(name => kind.test(name)).length).toBeGreaterThan(2)
   }
 })
 
-test('nobody is born after the day of the demo, and everybody came before it', () => {
+test('nobody is born after the day of the demo, and everybody was added before it', () => {
   for (const one of people('2031-01-01')) {
     expect(one.dob < '2025-01-01').toBe(true)
     expect(one.created_at.toISOString() < '2031-01-01').toBe(true)
@@ -48,7 +48,7 @@ test('nobody is born after the day of the demo, and everybody came before it', (
   }
 })
 
-test('many have somebody to call, some a medical alert, and some a number that is nobody’s', () => {
+test('many patients have an emergency contact, some a medical alert, and some an invented social security number', () => {
   const everybody = people(today)
   const called = everybody.filter(one => one.emergency_name !== null)
   expect(called.length).toBeGreaterThan(120)

@@ -17,7 +17,7 @@ const storage = testStorage()
 afterAll(storage.drop)
 const demo = { ownerUrl: db.ownerUrl, appSecret: testSecret, storage, writeClaim: writeSandboxClaim }
 
-test('the demo clinics have patients, who can be found; laid out once, they stay as they are', async () => {
+test('the demo clinics have patients who can be found, and another start does not change them', async () => {
   expect(await seedDemo(demo, db.clock.now())).toEqual({ seeded: true })
   expect(await seedDemo(demo, db.clock.now())).toEqual({ seeded: false })
   const { rows } = await db.owner.query(
@@ -73,14 +73,14 @@ test('the demo clinics are set up: hours, rooms, doctors, types and labels [G-43
     { title: 'Virtual Consultation', duration: 30, is_remote: true },
   ])
     expect(types.rows).toContainEqual(type)
-  // The next type gets a number that nobody has.
+  // The next type gets an id that is not in use.
   await db.owner.query(
     `insert into appointment_types (clinic_id, title, color, duration)
      select min(id), 'Another', '#000000', 15 from clinics`,
   )
 })
 
-test('some patients of the demo have a number, which opens for them; who came before was not changed since', async () => {
+test('some patients of the demo have a social security number that can be opened, and none was changed after being added', async () => {
   await seedDemo(demo, db.clock.now())
   const { rows } = await db.owner.query(
     `select id, clinic_id, updated_at = created_at as as_laid_out from patients where ssn_sealed is not null order by id`,
@@ -99,7 +99,7 @@ test('some patients of the demo have a number, which opens for them; who came be
   expect(profile.ssn).toMatch(/^\*{3}-\*{2}-\d{4}$/)
 })
 
-test('some tasks of the demo are late, some for today, some for later, and some are done [G-43]', async () => {
+test('some tasks of the demo are late, some for today, some for later, and some are completed [G-43]', async () => {
   await seedDemo(demo, db.clock.now())
   const { rows } = await db.owner.query(
     `select count(*) filter (where not completed and due_date < $1::date)::int as late,
@@ -116,7 +116,7 @@ test('some tasks of the demo are late, some for today, some for later, and some 
   expect(rows).toEqual([figures, figures])
 })
 
-test('some patients of the demo told of their insurance; one of two; two wait to be looked at, the others can be billed [G-43]', async () => {
+test('some patients of the demo sent insurance forms, one of them two; two forms wait for a review, and the others can be billed [G-43]', async () => {
   await seedDemo(demo, db.clock.now())
   const { rows } = await db.owner.query(
     `select count(*)::int as forms, count(*) filter (where f.status = 'draft')::int as drafts,
@@ -141,7 +141,7 @@ test('some patients of the demo told of their insurance; one of two; two wait to
   expect(providers.rows.every(({ npi }) => isNpi(npi))).toBe(true)
 })
 
-test('two patients of the demo have images, drawn and of nobody; every file is where its row says', async () => {
+test('two patients of the demo have drawn images, and every file is where its row says', async () => {
   await seedDemo(demo, db.clock.now())
   const { rows } = await db.owner.query(
     `select p.name, p.start_date < $1 as is_past, count(*)::int as images, min(b.key) as key, min(b.width) as width,
@@ -164,7 +164,7 @@ test('two patients of the demo have images, drawn and of nobody; every file is w
   expect(format).toBe('jpeg')
 })
 
-test('most demo patients have signed their health history, a child by a parent, and what they said is what is warned of', async () => {
+test('most demo patients have signed their health history, children by a parent, and their alerts match the answers', async () => {
   await seedDemo(demo, db.clock.now())
   const { rows } = await db.owner.query(
     `select status, count(*)::int as forms, count(r.id)::int as signed,
@@ -195,7 +195,7 @@ test('some demo patients have signed consent forms and contracts, some were sent
   expect(rows).toEqual([figures, figures])
 })
 
-test('the demo has an inbox: unread, flagged, closed, failed, long, of two and of nobody [G-43]', async () => {
+test('the demo has conversations of every kind: unread, flagged, closed, failed, long, with two patients and with nobody [G-43]', async () => {
   await seedDemo(demo, db.clock.now())
   const { rows } = await db.owner.query(
     `select s.sms_number, count(*)::int as conversations,

@@ -24,13 +24,13 @@ import { addLogins, setUpDemoClinic } from './lay-out-clinic.ts'
 import { insertConversations } from './patients/conversations.ts'
 import { type DemoPatient, demoPeople } from './patients/people.ts'
 
-/** `writeClaim`: as the sandbox would have got it. */
+/** `writeClaim` writes the file that the sandbox would have received. */
 type DemoParts = { appSecret: string; storage: FileStorage; writeClaim: WriteClaim }
 
-// Any fixed number: the key of the advisory lock under which the demo is seeded, so that two processes never do it twice.
+// Any fixed number: the key of the advisory lock that keeps two processes from seeding the demo at once.
 const demoLock = 4_911_004
 
-/** Lays out the demo clinics in an empty database, as of today; leaves a database with clinics alone. */
+/** Lays out the demo clinics in an empty database, as of today. A database that has clinics stays as it is. */
 export async function seedDemo(
   { ownerUrl, ...parts }: DemoParts & { ownerUrl: string },
   now: Date,
@@ -49,7 +49,7 @@ export async function seedDemo(
   }
 }
 
-/** Whether anyone could still get in with the password that everyone knows. */
+/** Whether somebody could still log in with the demo password, which everybody knows. */
 export async function hasDemoLogins(ownerUrl: string): Promise<boolean> {
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'archwire demo' })
   await owner.connect()
@@ -107,7 +107,7 @@ async function insertPatients(
   vault: SsnVault,
   people: DemoPatient[],
 ): Promise<void> {
-  // A number is sealed for a certain patient: who that is must be known before.
+  // A social security number is sealed for its patient, so the ids must be known before.
   const { rows } = await owner.query<{ id: string }>(
     `select nextval(pg_get_serial_sequence('patients', 'id')) as id from generate_series(1, $1)`,
     [people.length],
@@ -123,7 +123,7 @@ async function insertPatients(
      select $1, created_at, ${columns} from jsonb_populate_recordset(null::patients, $2::jsonb)`,
     [clinicId, JSON.stringify(known)],
   )
-  // The first search of the demo shall not have to guess how many there are.
+  // Updates the statistics, so that the first search of the demo is planned with the right numbers.
   await owner.query('analyze patients, patient_words, name_vocabulary')
 }
 

@@ -3,7 +3,7 @@ import type http from 'node:http'
 import { BlockList, isIPv6, type LookupFunction, type Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 
-/** The code of the error when no connection came about in time. */
+/** The code of the error if no connection was made in time. */
 const noConnection = 'ENOCONNECTION'
 
 const beforeAnything = new Set<unknown>([
@@ -21,7 +21,7 @@ const beforeAnything = new Set<unknown>([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ])
 
-/** Whether an error of this code came before a connection stood, so that nothing of the request has left. */
+/** Whether an error with this code means that no connection was made, so that nothing was sent. */
 export const nothingWasSent = (code: unknown): boolean => beforeAnything.has(code)
 
 /**

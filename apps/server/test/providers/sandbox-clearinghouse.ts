@@ -43,7 +43,7 @@ export async function sandboxFixture(db: TestDatabase) {
     return files
   }
 
-  /** All that was reported of a claim, in order. */
+  /** Everything that was reported about a claim, in order. */
   async function messagesAbout({ controlNumber }: OutgoingClaim, through = house) {
     const all = (await collected(through)).flatMap(({ messages }) => messages)
     return all.filter(one => 'controlNumber' in one && one.controlNumber === controlNumber)
@@ -52,7 +52,7 @@ export async function sandboxFixture(db: TestDatabase) {
   return { make, clinic, errands, openHouse, house, start, at, claimOf, submit, collected, messagesAbout }
 }
 
-/** The codes that were reported, each with whom it is about. */
+/** The reported status codes with their entities. */
 export const pairs = (messages: InboundMessage[]) =>
   messages.flatMap(one =>
     one.kind !== 'status'

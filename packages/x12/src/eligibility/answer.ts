@@ -5,7 +5,7 @@ import type { Relationship } from './inquiry.ts'
 
 export type AnswerFile = { head: EnvelopeHead; answers: EligibilityAnswer[] }
 
-/** What a payer answers about one patient's coverage; null is what it did not say. */
+/** A payer's response about one patient's coverage; null is what it did not send. */
 export type EligibilityAnswer = {
   /** The reference of the inquiry (BHT03). */
   reference: string

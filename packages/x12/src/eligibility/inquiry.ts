@@ -15,7 +15,7 @@ const relationshipCodes = { spouse: '01', child: '19', other: '34' } satisfies R
 /** The code in an inquiry. */
 export const relationshipCode = (relationship: Relationship): string => relationshipCodes[relationship]
 
-/** Payers tell apart more than we do: whoever is neither spouse nor child is another. */
+/** Payers have more relationships than we do: anything but spouse and child is other. */
 export const relationshipOf = (code: string): Relationship =>
   code === relationshipCodes.spouse ? 'spouse' : code === relationshipCodes.child ? 'child' : 'other'
 

@@ -5,7 +5,7 @@ import { testStorage } from '../../../test/fixtures/app-environment.ts'
 import { writeSandboxClaim } from '../../drivers/clearinghouse/sandbox/sandbox.ts'
 import { seedDemo } from '../seed-demo.ts'
 
-// The middle of the night, and a Sunday: even then today has patients.
+// The middle of the night on a Sunday: even then today has patients.
 const db = await cloneDatabase()
 const now = new Date('2026-11-15T08:20:00Z')
 const storage = testStorage()
@@ -15,7 +15,7 @@ await seedDemo({ ownerUrl: db.ownerUrl, appSecret: testSecret, storage, writeCla
 const demo = `clinic_id = (select min(id) from clinics)`
 const one = async (text: string) => (await db.owner.query(text, text.includes('$1') ? [now] : [])).rows[0]
 
-test('the demo clinic has a year behind it, growing, and a month ahead, with every state of a visit', async () => {
+test('the demo clinic has a growing calendar of a year behind it and a month ahead, with every state of a visit', async () => {
   const facts = await one(`
     select count(*)::int as all, min(day)::text as first, max(day)::text as last,
       count(*) filter (where day >= '2026-09-16')::int as lately, count(*) filter (where virtual) > 50 as virtual, count(*) filter (where canceled_at is not null) > 10 as canceled,
@@ -39,7 +39,7 @@ test('the demo clinic has a year behind it, growing, and a month ahead, with eve
   expect(facts.last >= '2026-12-13' && facts.last <= '2026-12-15').toBe(true)
 })
 
-test('today some wait, one for more than a quarter of an hour; two or three are seated, others have gone, did not come, or are still to come', async () => {
+test('today some patients wait, one for more than a quarter of an hour; two or three are seated, others have gone, did not come or are still expected', async () => {
   const today = await one(`
     select count(*) filter (where checked_in_at is not null and seated_at is null) as waiting,
       count(*) filter (where seated_at is null and checked_in_at < $1::timestamptz - interval '15 minutes') as long,
@@ -50,7 +50,7 @@ test('today some wait, one for more than a quarter of an hour; two or three are 
   expect(today).toEqual({ waiting: 3, long: 1, seated: true, finished: true, no_show: true, confirmed: true })
 })
 
-test('there is blocked time of every kind, there are overlaps, labels, and notes young and old', async () => {
+test('the demo has blocked time of every kind, overlaps, labels, and old and new notes', async () => {
   const { rows } = await db.owner.query(
     `select distinct timeable_type, virtual from time_offs where ${demo} order by 1, 2`,
   )
@@ -93,7 +93,7 @@ test('a doctor’s appointments do not overlap', async () => {
   ).toEqual({ double: 0 })
 })
 
-test('the second clinic has a small calendar of its own, and new appointments get new numbers', async () => {
+test('the second clinic has a small calendar of its own, and new appointments get new ids', async () => {
   const { all } = await one(
     'select count(*)::int as all from appointments where clinic_id = (select max(id) from clinics)',
   )
@@ -105,7 +105,7 @@ test('the second clinic has a small calendar of its own, and new appointments ge
   )
 })
 
-test('there are notes of the office and of treatments, of every age, a few of each still open to change', async () => {
+test('the demo has office notes and treatment notes of every age, a few of which can still be changed', async () => {
   const { rows } = await db.owner.query(
     `select classification, appointment_id is not null as of_visit, count(*) > 20 as many, bool_or(alerts) as alerts,
        count(*) filter (where created_at > $1::timestamptz - interval '24 hours') between 1 and 40 as young,

@@ -3,10 +3,12 @@ import { localTime } from '@archwire/domain/time/clinic-time'
 import type { Client } from 'pg'
 import { type CalendarFacts, planCalendar } from './calendar-plan.ts'
 
-/** What was written down about a visit, `at` minutes after its beginning. */
+/** A note about a visit, `at` minutes after its beginning. */
 type VisitNote = { id: number; text: string; at: number }
 
-/** What staff wrote about visits and patients over the weeks, some of it since yesterday and so still open to change. */
+/**
+ * The notes of staff about visits and patients over the weeks. Some are from yesterday, so they can still be changed.
+ */
 async function insertNotes(
   owner: Client,
   { clinicId, users, visits, now }: { clinicId: number; users: number[]; visits: VisitNote[]; now: Date },
@@ -44,7 +46,7 @@ const followUps = [
   'Next wire ordered.',
 ]
 
-// Nobody has written anything a minute ago.
+// No note is newer than a minute.
 const lately = `$2::timestamptz - interval '1 minute'`
 const someone = (place: string) => `($3::bigint[])[1 + (${place}) % cardinality($3::bigint[])]`
 
@@ -56,14 +58,15 @@ const visitNoteRows = `
   join appointments a on a.clinic_id = $1 and a.id = g.id
   cross join lateral (select least(a.starts_at + make_interval(mins => g.at), ${lately}) as at) w`
 
-// To some of them somebody came back a day later.
+// Some notes of visits have a second one 23 hours later.
 const followUpRows = `
   insert into notes (clinic_id, patient_id, appointment_id, doctor_id, user_id, annotation, created_at, updated_at)
   select $1, n.patient_id, n.appointment_id, n.doctor_id, ${someone('n.id + 1')}, ($4::text[])[1 + n.id % cardinality($4::text[])], w.at, w.at
   from notes n cross join lateral (select n.created_at + interval '23 hours' as at) w
   where n.clinic_id = $1 and n.appointment_id is not null and n.id % 4 = 0 and w.at < ${lately}`
 
-// About every $6th patient: the first an hour ago, the others further and further back, but no earlier than they came.
+// Notes about every $6th patient: the first an hour ago, each further one earlier, but none before the patient was
+// added.
 const patientNoteRows = `
   insert into notes (clinic_id, patient_id, user_id, classification, annotation, alerts, created_at, updated_at)
   select $1, p.id, ${someone('p.place')}, $4, t.note ->> 'text', (t.note ->> 'alerts')::boolean, w.at, w.at
@@ -78,11 +81,11 @@ export type DemoCalendar = {
   past: number
   coming: number
   fullness: number
-  /** How many days before these a growing clinic had some visits already. */
+  /** For how many days before these the growing clinic already had some visits. */
   older: number
 }
 
-/** Fills the calendar around today, from what the clinic is made of; the same on every start of the same day. */
+/** Fills the calendar around today from the clinic's set-up. Every start on the same day makes the same calendar. */
 export async function insertAppointments(
   owner: Client,
   clinic: { id: number; timeZone: string; today: string },
@@ -162,8 +165,8 @@ const appointmentRecords = `jsonb_to_recordset($2::jsonb) as g(id bigint, day da
 const after = (minutes: string) =>
   `least(s.starts_at + make_interval(mins => ${minutes}), $4::timestamptz - interval '1 minute')`
 
-// Booked some weeks before, by the desk or on the booking page, but not before there is a record of the patient; confirmed a
-// day or so before.
+// A visit was booked some weeks before, by staff or on the booking page, but not before the patient was added, and
+// confirmed about a day before.
 const appointmentRows = `
   insert into appointments (id, clinic_id, patient_id, appointment_type_id, doctor_id, room_id, day, starts_at, ends_at,
     duration, virtual, confirmed_at, checked_in_at, seated_at, finished_at, no_show, reschedule, from_booking_page,

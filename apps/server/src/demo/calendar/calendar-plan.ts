@@ -1,14 +1,14 @@
 import { planVisit, type Visit } from './visit-course.ts'
 
-/** What a demo clinic is made of, as far as its calendar needs it. */
+/** The parts of a demo clinic that its calendar needs. */
 export type CalendarFacts = {
   rooms: number[]
   doctors: { id: number; videoDays: number[]; types: number[] }[]
   types: { id: number; duration: number; isRemote: boolean; roomId: number | null }[]
-  /** `from`: the first day on which they can come. */
+  /** `from`: the first day on which the patient can come. */
   patients: { id: number; from: string }[]
   users: number[]
-  /** In order, with today among them; how many days away is each. */
+  /** The days in order, today among them, each with its distance from today. */
   days: { day: string; weekDay: number; isOpen: boolean; away: number }[]
 }
 
@@ -38,18 +38,18 @@ type Random = () => number
 type Day = CalendarFacts['days'][number]
 type Span = { minute: number; duration: number }
 
-/** The hours that are filled: in the morning until the break, in the afternoon until closing. */
+/** The hours that are filled: the morning until the break, and the afternoon until closing. */
 const halves = [
   { from: 9 * 60, to: 12 * 60 },
   { from: 13 * 60, to: 18 * 60 },
 ]
-/** When doctors see patients by video, on the days on which they do. */
+/** The hours in which doctors see patients by video, on their video days. */
 const video = { from: 11 * 60, to: 12 * 60 }
 
 const overlap = (one: Span, other: Span) =>
   one.minute < other.minute + other.duration && other.minute < one.minute + one.duration
 
-/** The calendar of some weeks: `nowMinute` is what the clock of the clinic says today, `fullness` of a day is from 0 to 1. */
+/** The calendar of some weeks. `nowMinute` is the clinic's time of day, `fullness` of a day is from 0 to 1. */
 export function planCalendar(
   facts: CalendarFacts,
   { nowMinute, fullness, random }: { nowMinute: number; fullness: (away: number) => number; random: Random },
@@ -63,7 +63,7 @@ export function planCalendar(
       .map(one => ({ ...one, patientId: nextPatient(day.day), fromBookingPage: random() < 0.12 }))
       .toSorted((one, other) => one.minute - other.minute)
     const isToday = day.away === 0
-    // Whatever the hour, some have come today and some are still to come.
+    // At any time of day, some patients have come today and some are still expected.
     const came = isToday
       ? Math.min(Math.max(booked.filter(one => one.minute <= nowMinute).length, 12), booked.length - 6)
       : 0
@@ -75,7 +75,7 @@ export function planCalendar(
   return { appointments, timeOffs }
 }
 
-/** Everyone comes about equally often once they are patients here, and nobody twice on one day. */
+/** Everybody comes about equally often once they are patients, and nobody twice on one day. */
 function inTurns(
   patients: CalendarFacts['patients'],
   upTo: (most: number) => number,
@@ -89,15 +89,15 @@ function inTurns(
   return day => {
     const next = order.find(({ from }) => from <= day)
     if (next === undefined) throw new Error(`nobody is a patient yet on ${day}`)
-    // Whoever has come goes to the end; whoever is no patient yet keeps their turn.
+    // A patient who has come goes to the end of the queue. One who is not a patient yet keeps the place.
     order.splice(order.indexOf(next), 1)
     order.push(next)
     return next.id
   }
 }
 
-// Of every kind, in every week: the clinic's on Wednesdays, a room's on Tuesdays, a doctor's on Thursdays and, by video,
-// on Mondays; and something of each today, when people look.
+// Blocked time of every kind in every week: the clinic's on Wednesdays, a room's on Tuesdays, a doctor's on Thursdays
+// and, by video, on Mondays. Today has all of them, because today is what people look at.
 function blockedTimes({ day, weekDay, away }: Day, { rooms, doctors }: CalendarFacts): PlannedTimeOff[] {
   const base = { day, roomId: null, doctorId: null, virtual: false }
   const on = (wanted: number) => weekDay === wanted || away === 0
@@ -140,7 +140,7 @@ function planDay(
   random: Random,
 ): Booked[] {
   const off = timeOffs.filter(one => one.day === day.day)
-  // The further away, the emptier.
+  // Days further away are emptier.
   const chance = fullness * (day.away <= 5 ? 0.93 : Math.max(0.35, 0.9 - day.away * 0.02))
   const planned = facts.rooms.flatMap((roomId, place) => {
     const doctor = facts.doctors[(place + day.weekDay) % facts.doctors.length]
@@ -149,7 +149,7 @@ function planDay(
   const byVideo = facts.doctors
     .filter(doctor => doctor.videoDays.includes(day.weekDay))
     .flatMap(doctor => planVideo({ day, doctor, off, chance }, facts, random))
-  // Somebody in pain who could not wait: beside another appointment of the same room.
+  // A patient in pain who could not wait: an appointment beside another one in the same room.
   const squeezedIn = planned
     .filter((_, place) => place % 13 === 5)
     .map(one => ({ ...one, ...shortType(facts, one), doctorId: null }))

@@ -41,14 +41,14 @@ test('every month of the year had visits and starts, and some starts come from a
   for (const month of monthly_data) expect(month.bookings, month.month).toBeGreaterThan(20)
   expect(monthly_data.filter(({ starts }) => starts > 0).length).toBeGreaterThan(10)
   expect(starts_timeline.some(({ utm_campaign }) => utm_campaign !== null)).toBe(true)
-  // Some of them are the plans that the demo has, and a plan can be about little.
+  // Some starts are the payment plans of the demo, and a plan can be about a small amount.
   const amounts = starts_timeline.map(({ amount }) => Number(amount))
   expect(Math.min(...amounts)).toBeGreaterThan(10_000)
   expect(Math.max(...amounts)).toBeLessThanOrEqual(750_000)
   expect(amounts.filter(amount => amount >= 350_000).length).toBeGreaterThan(amounts.length * 0.9)
 })
 
-test('nobody began treatment before they came here', async () => {
+test('nobody in the demo began treatment before they became a patient', async () => {
   const { rows } = await db.owner.query(
     `select count(*)::int as impossible from treatment_starts s join patients p on p.id = s.patient_id
      where s.started_on < p.created_at::date or s.started_on > '2026-11-15' or s.created_at > $1`,

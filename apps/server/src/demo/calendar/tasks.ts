@@ -4,17 +4,17 @@ import { type ActingClinic, countsOfNobody } from '../history/acting-clinic.ts'
 
 type DemoTask = {
   title: string
-  /** For one of the patients, or the clinic's own. */
+  /** The task is about a patient. Otherwise it is the clinic's own. */
   isForPatient: boolean
-  /** Days from today; null: at no certain time. */
+  /** Days from today. Null: without a due date. */
   due: number | null
-  /** How many days ago somebody wrote it down. */
+  /** How many days ago the task was added. */
   age: number
-  /** How many days ago it was done; left out: it is still to do. */
+  /** How many days ago the task was completed. Undefined: it is open. */
   done?: number
 }
 
-/** What is late, what is for today, what can wait, and what was done over the last weeks. */
+/** Tasks that are late, for today or for later, and tasks that were completed over the last weeks. */
 const tasks: DemoTask[] = [
   { title: 'Call the lab about the delayed retainer', isForPatient: true, due: -3, age: 6 },
   { title: 'Ask the general dentist for the panoramic X-ray', isForPatient: true, due: -1, age: 4 },
@@ -36,7 +36,10 @@ const tasks: DemoTask[] = [
 const minute = 60 * 1000
 const day = 24 * 60 * minute
 
-/** Written by the first user, of patients all over the list, for everyone who works there; some are for nobody. */
+/**
+ * Adds the tasks in the name of the first user, about patients from all over the list, assigned to each user in turn.
+ * Some are unassigned.
+ */
 export async function addTasks(owner: Client, clinic: ActingClinic): Promise<void> {
   const { timeZone, today, now } = clinic
   const userIds = await idsOf(owner, 'select id from users where clinic_id = $1 order by id', clinic.id)
@@ -49,7 +52,7 @@ export async function addTasks(owner: Client, clinic: ActingClinic): Promise<voi
   if (userId === undefined) throw new Error('somebody of the demo writes its tasks')
   for (const [index, { title, isForPatient, due, age, done }] of tasks.entries()) {
     const place = index + 1
-    // Nobody wrote anything a minute ago, and no two at once.
+    // No task is newer than a minute, and no two were added at the same time.
     const writtenAt = new Date(now.getTime() - age * day - (5 + place * 7) * minute)
     const input = {
       title,

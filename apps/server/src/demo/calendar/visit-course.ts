@@ -1,4 +1,4 @@
-/** How a visit went so far. Moments in minutes, counted from the beginning of the appointment; negative before it. */
+/** The progress of a visit. Times are in minutes from the beginning of the appointment, negative before it. */
 export type Visit = {
   confirmed: boolean
   arrived: number | null
@@ -7,14 +7,14 @@ export type Visit = {
   noShow: boolean
   reschedule: boolean
   canceled: boolean
-  /** What was written down about it, and when. */
+  /** The note about the visit, and when it was written. */
   note: { text: string; at: number } | null
   labels: string[]
 }
 
 type When =
   | { away: number }
-  /** Of the appointments of today this is the one at `place`; the first `came` have come, or should have. */
+  /** The appointment is the one at `place` of today's. The first `came` patients have come, or should have. */
   | { today: { place: number; came: number; nowMinute: number } }
 
 const texts = [
@@ -57,10 +57,10 @@ export function planVisit(appointment: { minute: number }, when: When, random: (
     const visitOfToday = { ...visit, canceled: false }
     const left = came - place
     if (left <= 0) return place % 9 === 4 ? { ...reschedule, canceled: false } : visitOfToday
-    // The last who came sit in the waiting room, the longest for more than a quarter of an hour.
+    // The last three who came sit in the waiting room, one of them for more than a quarter of an hour.
     if (left <= 3) return { ...visitOfToday, arrived: sinceStart - ([3, 11, 24][left - 1] ?? 3) }
     if (place % 7 === 3) return { ...noShow, canceled: false }
-    // Two or three sit with a doctor; whoever came before them has gone home.
+    // Two or three are seated with a doctor, and the ones before them have gone home.
     const isSeatedNow = left <= 6
     const seated = isSeatedNow ? sinceStart - left * 6 : Math.min(sinceStart - 45, Math.floor(random() * 12))
     return {
@@ -78,7 +78,7 @@ export function planVisit(appointment: { minute: number }, when: When, random: (
   const course = random()
   if (course < 0.06) return noShow
   if (course < 0.1) return reschedule
-  // Nobody noted at the desk that they came.
+  // A visit that nobody checked in.
   if (course < 0.13) return { ...visit, note: note(30) }
   const arrived = Math.floor(random() * 25) - 14
   if (course < 0.15) return { ...visit, arrived, canceled: false }

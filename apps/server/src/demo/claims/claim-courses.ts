@@ -12,7 +12,7 @@ export type DemoRemittance = {
   hour: number
   statusCode: string
   paidCents: number
-  /** Group and reason of what was not paid. */
+  /** The group and the reason of each amount that was not paid. */
   adjustments: { group: 'CO' | 'PR'; reason: string; amountCents: number; description: string }[]
 }
 
@@ -20,12 +20,12 @@ export type DemoClaim = {
   daysAgo: number
   code: string
   feeCents: number
-  /** After it was made with its providers and its item. */
+  /** The steps after the claim was created with its providers and its item. */
   steps: DemoStep[]
-  /** What became of its sending, if it was sent. */
+  /** The state of the submission, if the claim was sent. */
   sent?: 'queued' | 'acknowledged' | 'answered' | 'rejected' | 'withdrawn'
   remittance?: DemoRemittance
-  /** The months of treatment are missing. */
+  /** The claim lacks its months of treatment. */
   isIncomplete?: true
   narrative?: string
 }
@@ -81,7 +81,7 @@ const answeredDenied: DemoStep[] = [
   { hour: 72, to: 'answered', data: codes(['F2', '585', 'Refused by the payer']) },
 ]
 
-/** One in every status, the newest first. */
+/** A claim in every status, the newest first. */
 export const demoClaims: DemoClaim[] = [
   { daysAgo: 0, code: 'D8080', feeCents: 475_000, steps: [], isIncomplete: true },
   { daysAgo: 1, code: 'D8670', feeCents: 25_000, steps: [{ hour: 1, to: 'validating', isByStaff: true }] },

@@ -21,7 +21,7 @@ export type DemoProvider = {
 }
 
 export type DemoInsured = {
-  /** As a claim copies them. */
+  /** The columns that a claim copies. */
   columns: Record<string, string | number | null> & { patient_id: number }
 }
 

@@ -29,7 +29,7 @@ const rows = async (text: string) => (await db.owner.query(text)).rows
 
 test('the demo has claims in every status, each with the history that leads there [G-43]', async () => {
   const statuses = (await rows('select distinct status from claims')).map(({ status }) => status)
-  // Claims are voided by whoever tries that out.
+  // Voided claims are missing: people who try the demo can void one themselves.
   const shown = claimStatuses.filter(status => status !== 'voiding' && status !== 'voided')
   expect(statuses.toSorted()).toEqual(shown.toSorted())
   const broken = await rows(`
@@ -47,7 +47,7 @@ test('the demo has claims in every status, each with the history that leads ther
   expect([paid > 0, adds]).toEqual([true, true])
 })
 
-test('claims that wait to be validated or sent are complete; claims with errors lack something', async () => {
+test('claims that are being validated or sent are complete, and claims with errors lack something', async () => {
   const waiting = await rows(
     `select id, clinic_id, status from claims where status in ('validating', 'validated', 'submitting', 'invalidated')`,
   )
@@ -72,7 +72,7 @@ function sandboxTasks() {
   ]
 }
 
-/** What looks after claims every few minutes, and what comes of it. */
+/** Runs the cron that resumes claims, and the jobs that it adds. */
 async function resumeClaims() {
   const pool = openPool(db.workerUrl, { name: 'test demo', max: 2 })
   try {
@@ -86,7 +86,7 @@ async function resumeClaims() {
   await runPendingJobs(db, { tasks: sandboxTasks(), sweeps: [], crons: [] })
 }
 
-test('claims under way stay as they are on the first day of the demo, and go on after a day', async () => {
+test('claims under way stay as they are on the first day of the demo, and continue after a day', async () => {
   const states = () => rows('select id, status from claims order by id')
   const before = await states()
   for (let round = 0; round < 2; round++) {
@@ -94,7 +94,7 @@ test('claims under way stay as they are on the first day of the demo, and go on 
     await resumeClaims()
   }
   expect(await states()).toEqual(before)
-  // Whoever has the claim was asked, and has nothing new to say.
+  // The payers were asked for the status of the sent claims, and answered nothing new.
   const inquired = await rows(
     `select from claim_submissions where state = 'acknowledged' and status_asked_at is not null`,
   )
@@ -104,7 +104,7 @@ test('claims under way stay as they are on the first day of the demo, and go on 
   expect(await rows(`select from claims where status in ('validating', 'submitting')`)).toEqual([])
 })
 
-test('the payer of a claim that was sent has it, and pays it when somebody at the sandbox says so', async () => {
+test('the payer of a sent claim has it, and pays it when somebody requests that in the sandbox', async () => {
   const sent = await rows(
     `select b.clinic_id, b.control_number as number from claims c
      join claim_submissions s on s.claim_id = c.id and s.state = 'acknowledged'

@@ -23,8 +23,8 @@ const day = 24 * hour
 type Placed = { id: number; insured: DemoInsured; claim: DemoClaim; madeAt: Date }
 
 /**
- * Claims of insured patients in every status, each with the history that leads there. What is under way stays so for a
- * day, and goes on then.
+ * Adds claims of insured patients in every status, each with the history that leads there. Claims under way stay so
+ * for a day, and then continue.
  */
 export async function insertClaims(
   owner: Client,
@@ -131,7 +131,7 @@ function addActivities(
 
 type Sent = { one: Placed; submissionId: number; fileId: number }
 
-/** What the clearinghouse got of the claims that were sent, and the file of each remittance. */
+/** The submissions of the claims that were sent, and the file of each remittance. */
 async function insertSendings(
   owner: Client,
   clinic: ActingClinic,
@@ -189,8 +189,8 @@ function addSubmission(
 }
 
 /**
- * The claim in the books of the sandbox's payer, who has said that it came. Asked how it stands it says the same again, and
- * it pays when somebody at the sandbox has it do so, or after a month.
+ * Adds the claim to the books of the sandbox's payer, which has acknowledged it. Asked for the status, the payer
+ * repeats that. It pays when somebody requests that in the sandbox, or after a month.
  */
 function addSandboxClaim(
   history: History,
@@ -228,7 +228,7 @@ const addFile = (history: History, one: Placed, remittance: DemoRemittance): { i
     processed_at: receivedAt(one, remittance),
   })
 
-/** What a payer paid, recorded as it is when a remittance comes. */
+/** Records a payer's payment as an inbound remittance does. */
 async function remit(
   clinic: ActingClinic,
   one: Placed,

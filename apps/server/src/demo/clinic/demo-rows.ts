@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import type { ClinicLinks, LinkKind } from '../../platform/db/clinic-seals.ts'
 
-/** A row, and its number. */
+/** Inserts a row. Returns its id. */
 export async function insertOne(
   owner: Client,
   table: string,
@@ -18,7 +18,7 @@ export async function insertOne(
   return made
 }
 
-/** The columns of a link that nobody has yet. Whoever tries the demo out finds them all working. */
+/** The columns of a link that was not handed out yet. All links of the demo work. */
 export type DemoLinks = (kind: LinkKind) => {
   token_digest: Buffer
   token_sealed: Buffer

@@ -1,12 +1,12 @@
 type DemoType = {
-  /** Where it must be a certain one: these two are known by their numbers. */
+  /** Only for the two types whose ids must be fixed. */
   id?: number
   title: string
   color: string
   duration: number
   is_remote?: boolean
   starts_treatment?: boolean
-  /** In which room it usually takes place, by its title. */
+  /** The title of the usual room. */
   room?: string
 }
 
@@ -14,18 +14,18 @@ type DemoDoctor = {
   first_name: string
   last_name: string
   npi: string
-  /** On which days the doctor sees patients by video, 0 is Sunday. */
+  /** The days on which the doctor sees patients by video. 0 is Sunday. */
   virtualDays: number[]
-  /** What this one does not offer, by title. */
+  /** The titles of the types that this doctor does not offer. */
   without?: string[]
 }
 
-/** What a demo clinic is made of. */
+/** The set-up of a demo clinic. */
 export type DemoSetUp = {
   rooms: string[]
   types: DemoType[]
   doctors: DemoDoctor[]
-  /** Beside "No Show" and "Reschedule", which every clinic has. */
+  /** The labels beside "No Show" and "Reschedule", which every clinic has. */
   labels: { name: string; color: string }[]
 }
 

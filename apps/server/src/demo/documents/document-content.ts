@@ -1,7 +1,7 @@
 import { ageOn } from '@archwire/domain/patients/age'
 import sharp from 'sharp'
 
-/** What the demo clinics have patients agree to. */
+/** The consent forms of the demo clinics. */
 export const consentTexts = [
   {
     title: 'Consent to orthodontic treatment',
@@ -52,13 +52,13 @@ const scribble = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="24
 <path d="M70 170C110 40 150 40 140 150s40 60 80-20 50-40 40 30 60 10 90-40 40 30 60 20 60-40 130-50" fill="none"
  stroke="#14181b" stroke-width="4" stroke-linecap="round"/></svg>`
 
-/** Somebody's hand, the same for everybody. */
+/** A drawn signature, the same for everybody. */
 export const demoDrawing = (): Promise<Buffer> =>
   sharp(Buffer.from(scribble)).grayscale().png({ palette: true }).toBuffer()
 
 type Signer = { full_name: string; dob: string; emergency_name: string | null }
 
-/** Who signs for somebody: a child's parent, the others themselves. */
+/** The signer: a parent for a child, otherwise the patient. */
 export function signedBy({ full_name, dob, emergency_name }: Signer, today: string) {
   return ageOn(today, dob) < 18
     ? { legal_name: emergency_name ?? full_name, signer_kind: 'guardian', signer_relationship: 'Parent' }

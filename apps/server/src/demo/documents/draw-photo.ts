@@ -1,6 +1,6 @@
 import type { Position } from '@archwire/domain/imaging/positions'
 
-/** Whom a drawing shows, and how far the treatment has come: 0 before it, 1 after. */
+/** The look of a drawn patient, and the stage of the treatment: 0 before it, 1 after it. */
 export type Sitter = { skin: string; hair: string; stage: number }
 
 type Size = { width: number; height: number }
@@ -11,7 +11,7 @@ const gums = '#d98a86'
 const enamel = '#f6f1e4'
 const range = (count: number) => Array.from({ length: count }, (_, at) => at)
 
-// The same for the same tooth each time, and as much to one side as to the other.
+// Always the same for the same tooth, and evenly to both sides.
 const crooked = (tooth: number) =>
   Math.sin(tooth * 12.9898) * 43758.5453 - Math.floor(Math.sin(tooth * 12.9898) * 43758.5453) - 0.5
 
@@ -128,7 +128,7 @@ const drawings: Record<Position, { draw: Draw; size: Size }> = {
   10: { draw: panoramic, size: { width: 762, height: 300 } },
 }
 
-/** What stands in for a photograph in the demo: drawn here, of nobody. */
+/** Draws an image in place of a photograph. It shows no real person. */
 export function drawPhoto(position: Position, sitter: Sitter, width = 600): Buffer {
   const { draw, size } = drawings[position]
   const box = `width="${width}" height="${(width * size.height) / size.width}" viewBox="0 0 ${size.width} ${size.height}"`

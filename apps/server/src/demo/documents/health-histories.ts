@@ -20,7 +20,7 @@ type Person = {
 
 const concerns = ['Crooked front teeth', 'A gap', 'An overbite', 'Crowded teeth', 'My bite feels wrong']
 
-/** Most patients have answered and signed, some were asked, and the newest were not yet. */
+/** Most patients have answered and signed, some were sent the form, and the newest were not yet. */
 export async function insertHealthHistories(
   owner: Client,
   {

@@ -18,7 +18,7 @@ type DemoProgression = { name: string; monthsAgo: number; stage: number; positio
 const everything: Position[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 const photographs = everything.filter(position => galleryOf(position) === 'Images')
 
-/** One who is through with it, and one who has just begun. */
+/** One patient after the treatment, and one who has just begun. */
 const sitters: { look: Look; progressions: DemoProgression[] }[] = [
   {
     look: { skin: '#e3b08c', hair: '#4b3021' },
@@ -34,12 +34,12 @@ const sitters: { look: Look; progressions: DemoProgression[] }[] = [
   },
 ]
 
-// No larger than a thumbnail: it is its own, and the first start need not wait for another forty.
+// No larger than a thumbnail: the picture is its own thumbnail, so that the first start need not draw another forty.
 const width = 480
 
 type Clinic = { clinicId: number; today: string; now: Date }
 
-/** Drawings in the place of photographs, for the first patients of the clinic. */
+/** Adds drawn images for the first patients of the clinic. */
 export async function insertImages(owner: Client, storage: FileStorage, clinic: Clinic): Promise<void> {
   const { rows: patients } = await owner.query<{ id: string }>(
     'select id from patients where clinic_id = $1 and archived_at is null order by id limit $2',
@@ -63,7 +63,7 @@ export async function insertImages(owner: Client, storage: FileStorage, clinic: 
   }
 }
 
-/** Answers its galleries by their names. */
+/** Returns the ids of the progression's series by name. */
 async function insertProgression(
   owner: Client,
   { clinicId, today, now }: Clinic,

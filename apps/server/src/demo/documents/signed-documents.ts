@@ -21,7 +21,7 @@ type Person = {
 type Clinic = { clinicId: number; timeZone: string; today: string; now: Date; links: DemoLinks }
 type Paper = Clinic & { head: FrozenDocument['clinic']; drawing: Buffer }
 
-/** How far one is: some were signed, some wait, and one was archived. */
+/** How far a document is: some were signed, some are waiting, and one was archived. */
 type Course = 'signed' | 'sent' | 'made' | 'archived'
 
 const treatments: { description: string; terms: ContractTerms; course: Course; daysAgo: number }[] = [
@@ -61,7 +61,7 @@ function once(totalCostCents: number, discountBps = 0): ContractTerms {
   return { totalCostCents, discountBps, interestBps: 0, downPaymentCents: 0, payments: 1 }
 }
 
-/** What some patients of the clinic were given to sign. */
+/** Adds the documents that some patients of the clinic signed or still have to sign. */
 export async function insertSignedDocuments(owner: Client, input: Clinic): Promise<void> {
   const { clinicId } = input
   const clinic: Paper = { ...input, head: await headOfPaper(owner, clinicId), drawing: await demoDrawing() }
@@ -90,7 +90,7 @@ export async function insertSignedDocuments(owner: Client, input: Clinic): Promi
     })
   }
   for (const [place, { description, terms, course, daysAgo }] of treatments.entries()) {
-    // The last one is an earlier contract of the first patient.
+    // The last contract is an earlier one of the first patient.
     const person = people.rows[place % (treatments.length - 1)]
     if (person === undefined) continue
     const made = madeOn(clinic, daysAgo)
@@ -132,7 +132,7 @@ const headOf = ({ head, timeZone }: Paper, { full_name }: Person, made: Date) =>
 
 type Made = { frozen: FrozenDocument; course: Course; made: Date }
 
-/** What both kinds have in common. */
+/** The columns that consent forms and contracts have in common. */
 function rowOf({ clinicId, today, drawing }: Paper, person: Person, { frozen, course, made }: Made) {
   const { text, sha256 } = writeDocument(frozen)
   const isSent = course !== 'made'

@@ -2,15 +2,15 @@ import type { Client } from 'pg'
 import type { AnnounceCounts } from '../../features/tasks/live-events.ts'
 import { type ClinicDatabase, clinicWithin } from '../../platform/db/database.ts'
 
-/** A clinic of the demo while it is laid out: what the product's own actions do there, with a clock that stands where the story is. */
+/** A demo clinic while it is laid out. The product's own actions run there, at the time of the story. */
 export type ActingClinic = {
   id: number
   timeZone: string
-  /** The day and the moment of the first start. */
+  /** The day and the time of the first start. */
   today: string
   now: Date
   appSecret: string
-  /** As one of its users, or as the product by itself. */
+  /** The clinic's database at a time, for one of its users or for the system. */
   at(moment: Date, userId?: number): ClinicDatabase
 }
 
@@ -25,5 +25,5 @@ export const actingClinic = (owner: Client, clinic: Omit<ActingClinic, 'at'>): A
     }),
 })
 
-/** Nobody has the demo open while it is laid out. */
+/** While the demo is laid out nobody has it open, so no counts are announced. */
 export const countsOfNobody: AnnounceCounts = async () => undefined

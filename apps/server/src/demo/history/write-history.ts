@@ -2,18 +2,20 @@ import type { Client } from 'pg'
 
 type Row = Record<string, unknown>
 
-/** The past of a clinic, row by row, until all of it is written. */
+/** The past of a clinic, collected row by row and then written. */
 export type History = {
-  /** Answers the number that the row will have, for others to refer to; 0 in a table without numbers. */
+  /** Returns the id that the row will have, so that others can refer to it. The id is 0 in a table without ids. */
   add(table: string, row: Row): { id: number }
-  /** Writes what was added, a table at a time in the order in which they were named, and lets PostgreSQL count the rows. */
+  /**
+   * Writes the added rows, table by table in the order in which the tables were named, and updates PostgreSQL's
+   * statistics.
+   */
   write(): Promise<void>
 }
 
 /**
- * Writes the demo's past in bulk: rows that were computed by the product's own rules, all rows of a table by one statement.
- * Numbers are given out here, because nobody else
- * writes into a database without clinics.
+ * Writes the demo's past in bulk: rows that the product's own rules computed, one statement for each table. Ids are
+ * assigned here, because nobody else writes into a database without clinics.
  */
 export async function beginHistory(owner: Client, clinicId: number, tables: string[]): Promise<History> {
   const last = await lastNumbers(owner, tables)
@@ -41,7 +43,7 @@ export async function beginHistory(owner: Client, clinicId: number, tables: stri
   }
 }
 
-/** The last number of each table that numbers its rows. */
+/** The last id of each table that has ids. */
 async function lastNumbers(owner: Client, tables: string[]): Promise<Map<string, number>> {
   const { rows } = await owner.query<{ table: string; last: number }>(
     `select t.name as table, coalesce(pg_sequence_last_value(pg_get_serial_sequence(t.name, 'id')::regclass), 0) as last
@@ -56,7 +58,7 @@ async function insertRows(owner: Client, table: string, rows: Row[]): Promise<vo
   const [first] = rows
   if (first === undefined) return
   const columns = Object.keys(first)
-  // A column that a row leaves out would be null there, and not what the table says.
+  // A column that one row leaves out would become null instead of the table's default.
   const odd = rows.find(row => Object.keys(row).join() !== columns.join())
   if (odd !== undefined) throw new Error(`rows of ${table} differ: ${Object.keys(odd)} and ${columns}`)
   await owner.query(
@@ -66,7 +68,7 @@ async function insertRows(owner: Client, table: string, rows: Row[]): Promise<vo
   )
 }
 
-/** Bytes as PostgreSQL reads them; JSON.stringify has turned a buffer into an object before it asks. */
+/** Bytes in PostgreSQL's format. JSON.stringify has already turned a buffer into an object here. */
 const bytesAsHex = (_key: string, value: unknown): unknown =>
   isBuffer(value) ? `\\x${Buffer.from(value.data).toString('hex')}` : value
 

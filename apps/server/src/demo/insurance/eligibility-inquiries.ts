@@ -14,7 +14,7 @@ export type DemoPerson = {
 
 type DemoResponse = 'active' | 'inactive' | 'no orthodontics' | 'nothing remains' | { error: string }
 
-// Those that a clinic meets most, in words of ours.
+// The errors that clinics meet most, in our own words.
 const errors: Record<string, string> = {
   71: 'The date of birth is not the one that the payer has for this patient.',
   72: 'The member ID is missing or not of the form that the payer uses.',
@@ -26,7 +26,7 @@ const dental = { ...line, serviceType: 'Dental' }
 const orthodontics = { ...line, serviceType: 'Orthodontics' }
 const forLife = { ...orthodontics, period: 'Lifetime', amount: 1500 }
 
-/** What a payer said of somebody, as the sandbox's payers say it. */
+/** A payer's response about a patient, in the form in which the sandbox's payers give it. */
 export function demoResponse(
   response: DemoResponse,
   { patient, subscriber, memberId, group, on }: DemoSubject,
@@ -76,18 +76,18 @@ type DemoSubject = {
   subscriber: DemoPerson
   memberId: string
   group: string | null
-  /** The day on which it was asked. */
+  /** The day of the inquiry. */
   on: string
 }
 
-/** What became of a question; the last two are still under way. */
+/** The outcome of an inquiry. The last two are still under way. */
 export type DemoOutcome = { answered: DemoResponse } | 'failed' | 'created' | 'requesting'
 
 export type DemoInquiry = { daysAgo: number; outcome: DemoOutcome }
 
 const inquiry = (daysAgo: number, outcome: DemoOutcome): DemoInquiry => ({ daysAgo, outcome })
 
-/** How the sandbox's payers treat a member follows from the beginning of the number. */
+/** The beginning of a member id decides how the sandbox's payers respond. */
 export const byHand: { payer: string; memberId: string; group: string | null; questions: DemoInquiry[] }[] = [
   {
     payer: 'SBX01',
@@ -138,7 +138,10 @@ export const byHand: { payer: string; memberId: string; group: string | null; qu
   { payer: 'SBX01', memberId: 'DENY_3098', group: null, questions: [] },
 ]
 
-/** About those that were made of forms, the newest first: one failed before it was answered, one was asked long ago. */
+/**
+ * The inquiries about insurances that came from forms, the newest first. One failed before it was answered, and one
+ * is long ago.
+ */
 export const ofForms: DemoInquiry[][] = [
   [inquiry(11, { answered: 'active' })],
   [inquiry(24, 'failed'), inquiry(23, { answered: 'active' })],

@@ -24,7 +24,7 @@ beforeAll(async () => {
   clinicIds = (await db.owner.query('select id from clinics order by id')).rows.map(({ id }) => id)
 })
 
-test('payers of the demo were asked, and every outcome is there; what is read is what the wire carries [G-43]', async () => {
+test('the demo has inquiries with every outcome, and they can be read through the API [G-43]', async () => {
   for (const clinicId of clinicIds) {
     const clinic = db.database.forClinic(clinicId, { kind: 'system' })
     const { rows } = await db.owner.query(
@@ -37,12 +37,12 @@ test('payers of the demo were asked, and every outcome is there; what is read is
       expect(eligibility.safeParse(found?.json).error).toBeUndefined()
       expect(created_at < db.clock.now()).toBe(true)
     }
-    // What is under way stays so while somebody looks at the demo.
+    // Inquiries under way stay so while somebody looks at the demo.
     expect(await clinic.write(tx => stalledInquiries(tx, db.clock.now(), 10))).toEqual([])
   }
 })
 
-test('a member number decides how the sandbox answers, and coverage of a new patient can be checked', async () => {
+test('a member id decides how the sandbox responds, and the coverage of a new patient can be checked', async () => {
   const [clinicId = 0] = clinicIds
   const { rows } = await db.owner.query(
     `select member_id from insurances where clinic_id = $1 and member_id ~ '^[A-Z]+[0-9]*_' order by id`,

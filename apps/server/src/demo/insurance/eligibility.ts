@@ -24,7 +24,7 @@ type Insured = {
   holder: DemoPerson | null
 }
 
-/** What payers were asked about some patients, in every state in which that can be. */
+/** Adds inquiries about some patients, in every status. */
 export async function insertEligibilities(owner: Client, clinic: ActingClinic): Promise<void> {
   const byForms = await insuredByForms(owner, clinic.id)
   const people = await uninsured(owner, clinic)
@@ -68,7 +68,10 @@ async function insuredByForms(owner: Client, clinicId: number): Promise<Insured[
   return rows
 }
 
-/** Those who come next, so that a day of the demo has somebody to ask about; then whoever there is. */
+/**
+ * The uninsured patients with the next appointments, so that a day of the demo has patients to check, and then all
+ * others.
+ */
 async function uninsured(owner: Client, { id, today }: ActingClinic) {
   const { rows } = await owner.query<{ id: number; patient: DemoPerson }>(
     `select p.id, ${personOf('p')} as patient from patients p
@@ -129,7 +132,7 @@ function rowOf({ daysAgo, outcome }: DemoInquiry, insured: Insured, now: Date): 
   }
 }
 
-/** What the row says of how it ended; what is under way stays so for a day, and is asked then. */
+/** The columns of an inquiry's outcome. One under way stays so for a day, and is then sent. */
 function cameTo(outcome: DemoOutcome, insured: Insured, madeAt: Date, now: Date): Record<string, unknown> {
   if (outcome === 'failed')
     return {
@@ -149,7 +152,10 @@ function cameTo(outcome: DemoOutcome, insured: Insured, madeAt: Date, now: Date)
   return { status, response, attempts: 1, asked_at: madeAt }
 }
 
-/** The first of the clinic's doctors asks, and an administrator has them do it. */
+/**
+ * The columns of the requesting provider, the clinic's first doctor, and of the user who requests it, the
+ * administrator.
+ */
 async function firstDoctor(owner: Client, clinicId: number): Promise<Record<string, unknown>> {
   const { rows } = await owner.query(
     `select v.id as provider_id, v.first_name as provider_first_name, v.last_name as provider_last_name,

@@ -7,18 +7,18 @@ import { type ActingClinic, countsOfNobody } from '../history/acting-clinic.ts'
 import { beginHistory, type History } from '../history/write-history.ts'
 
 type DemoForm = {
-  /** By its code. */
+  /** The code of the payer. */
   payer: string
   company: string
   memberId: string
   group: string | null
   relation: 'self' | 'spouse' | 'child'
-  /** How many days ago the patient reported it. */
+  /** How many days ago the patient sent the form. */
   daysAgo: number
   isProcessed: boolean
 }
 
-/** Two that somebody is to look at, and some that were processed. */
+/** Two forms that wait for a review, and some that were processed. */
 const forms: DemoForm[] = [
   {
     payer: 'SBX01',
@@ -82,7 +82,7 @@ type Person = {
   dob: string
   gender: 'male' | 'female'
 }
-/** Who reported a form, and whose policy it is: their own, or that of somebody else of the same household. */
+/** A form with the patient who sent it, and the policy holder: the patient or somebody else of the household. */
 type Filed = DemoForm & {
   patientId: number
   fullName: string
@@ -95,7 +95,7 @@ const minute = 60 * 1000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** The insurances that some patients reported: the new forms as patients send them, the processed ones in bulk. */
+/** Adds the insurance forms of some patients: new forms by the action that patients use, processed ones in bulk. */
 export async function insertInsurance(owner: Client, clinic: ActingClinic, userId: number): Promise<void> {
   const filed = await filedForms(owner, clinic)
   for (const form of filed.filter(({ isProcessed }) => !isProcessed)) await sendForm(clinic, form)

@@ -1,4 +1,4 @@
-/** One text: who wrote it, what it says, and how many minutes ago. */
+/** A text: its author, its words, and how many minutes ago it was written. */
 export type DemoText = {
   by: 'patient' | 'staff' | 'reminder'
   body: string
@@ -8,14 +8,14 @@ export type DemoText = {
 
 export type DemoConversation = {
   /**
-   * Somebody who has a number alone, two who share one, somebody who comes soon, a number to which the sandbox carries
-   * nothing, or one that is nobody's.
+   * The owner of the number: one patient, two who share it, a patient with a coming appointment, a number that the
+   * sandbox does not reach, or nobody.
    */
   with: 'patient' | 'family' | 'expected' | 'confirmed' | 'unreachable' | 'nobody'
   texts: DemoText[]
   closed?: true
   flagged?: true
-  /** How many of the newest texts nobody has read. */
+  /** How many of the newest texts are unread. */
   unread?: number
   stopped?: true
 }
@@ -25,7 +25,7 @@ const day = 24 * hour
 
 const patient = (ago: number, body: string): DemoText => ({ by: 'patient', ago, body })
 const staff = (ago: number, body: string): DemoText => ({ by: 'staff', ago, body })
-/** Its words follow from the appointment. */
+/** The words follow from the appointment. */
 const reminder = (ago: number): DemoText => ({ by: 'reminder', ago, body: '' })
 
 const longTalk = [

@@ -7,10 +7,10 @@ import { type DemoConversation, type DemoText, demoConversations } from './conve
 
 type DemoClinic = { id: number; name: string; phoneNumber: string; timeZone: string }
 
-/** A number to talk with, and what a reminder to it names. */
+/** A phone number, and the appointment that a reminder to it names. */
 type Phone = { number: string; visit?: { id: number; startsAt: Date; firstName: string } }
 
-/** What was texted so far. */
+/** Adds the conversations with their texts. */
 export async function insertConversations(
   owner: Client,
   clinic: DemoClinic,
@@ -35,14 +35,14 @@ export async function insertConversations(
   await owner.query(placedByLastText, [clinic.id])
 }
 
-// A conversation refers to its last text, which refers to it: so this comes when both are there.
+// A conversation refers to its last text and the text to the conversation, so this runs when both exist.
 const placedByLastText = `
   update conversations c set last_message_id = m.id, last_message_type = m.type, moved_at = m.created_at
   from (select distinct on (conversation_id) conversation_id, id, type, created_at from messages
         where clinic_id = $1 order by conversation_id, id desc) m
   where c.clinic_id = $1 and c.id = m.conversation_id`
 
-/** Hands out numbers, each once, in the order in which the patients came. */
+/** Returns a function that hands out each number once, in the order in which the patients were added. */
 async function phonesOf(
   owner: Client,
   clinic: DemoClinic,

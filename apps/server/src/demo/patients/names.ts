@@ -1,4 +1,4 @@
-/** Names as a clinic's list has them: plain ones, and those that trip software up. */
+/** Plain names, and names that software often handles badly. */
 export const firstNames = {
   female: [
     'Emma',
@@ -128,7 +128,7 @@ export const streets = [
   'Hill Street',
 ] as const
 
-/** A name as an e-mail address can have it. */
+/** A name as it can be in an e-mail address. */
 export const plainLetters = (name: string): string =>
   name
     .normalize('NFD')

@@ -7,10 +7,10 @@ import {
 import { seededRandom } from '@archwire/domain/random/seeded-random'
 import { firstNames, lastNames, plainLetters, streets } from './names.ts'
 
-/** The columns of the profile; what is left out is not known of anybody. */
+/** The columns of the profile. A missing column is unknown. */
 type Profile = { [Field in PlainField as PatientFields[Field]['column']]?: PatientValues[Field] }
 
-/** What is known of everybody in the demo. */
+/** The columns that every patient of the demo has. */
 type Known = {
   [Column in
     | 'first_name'
@@ -23,7 +23,7 @@ type Known = {
     | 'zipcode']: string
 }
 
-/** A patient of the demo, as the columns of the table; but for the number, which is sealed there. */
+/** A patient of the demo, as the columns of the table. The social security number is still unsealed. */
 export type DemoPatient = Profile &
   Known & {
     hashid: string
@@ -47,7 +47,7 @@ const origin = (
   utm_campaign,
 })
 
-/** By which link patients first found the clinic, the usual ones more often; of many nobody knows. */
+/** The campaigns by which patients first found the clinic, the usual ones more often. Most are unknown. */
 const origins: Origin[] = [
   origin('google', 'cpc', 'braces'),
   origin('google', 'cpc', 'clear-aligners'),
@@ -69,7 +69,7 @@ const fromOutside: readonly string[] = ['friend', 'partner']
 
 type Practice = { slug: string; phoneNumber: string }
 
-/** What a record tells beside name, address and birthday: whom to call, medical alerts, some numbers. */
+/** Adds further details to the records: emergency contacts, medical alerts, some social security numbers. */
 function withProfiles(people: DemoPatient[], place: Practice, today: string): DemoPatient[] {
   const random = seededRandom(people.length + 1)
   const upTo = (most: number) => Math.floor(random() * most)
@@ -96,7 +96,8 @@ function withProfiles(people: DemoPatient[], place: Practice, today: string): De
       address2: random() < 0.25 ? `Apt ${1 + upTo(12)}${pick(['A', 'B', 'C', 'D'])}` : null,
       pregnant: couldBePregnant && random() < 0.1,
       ...(isGrownUp && person.emergency_name === null && random() < 0.7 ? contact(person, index) : {}),
-      // Nobody's: no number that begins with 9 is a social security number, or a taxpayer's with these two behind it.
+      // Nobody's number: no social security number begins with 9, and no taxpayer's number has these two digits after
+      // the first three.
       ssn:
         random() < 0.4
           ? `${900 + upTo(100)}${10 + upTo(40)}${String(1 + upTo(9999)).padStart(4, '0')}`
@@ -110,8 +111,8 @@ type Place = { slug: string; city: string; state: string; zipcode: string; phone
 const day = 24 * 60 * 60 * 1000
 
 /**
- * Households with children, couples and people on their own, the same in every demo of the same day but for the
- * addresses that must not be guessed. Families share last name, phone number, e-mail and street.
+ * Households with children, couples and single people. They are the same in every demo of the same day, except for
+ * the tokens, which must not be guessed. Families share last name, phone number, e-mail and street.
  */
 export function demoPeople(place: Place, count: number, today: string, token: () => string) {
   const random = seededRandom(count)
@@ -191,7 +192,7 @@ function settle(
   return {
     last_name: lastName,
     email: `${plainLetters(lastName)}.${number + 1}@${place.slug}.example.com`,
-    // 555-01xx is nobody's number, but there are only a hundred of those.
+    // 555-01xx are the numbers that nobody has, but there are only a hundred of them.
     phone_number: `${place.phoneNumber.slice(0, 3)}555${String(1000 + number).padStart(4, '0')}`,
     address1: `${1 + upTo(400)} ${pick(streets)}`,
     city: place.city,
@@ -205,7 +206,7 @@ function settle(
   }
 }
 
-// People who have nothing in common but their name: told apart by the day on which they were born.
+// Namesakes who are not related. Only the date of birth tells them apart.
 function withNamesakes(people: DemoPatient[]): DemoPatient[] {
   return people.map((person, index) => {
     const namesake = index % 30 === 29 ? people[index - 25] : undefined

@@ -14,7 +14,7 @@ const make = factories(db.owner)
 const { loginAs } = await testApp(db)
 const openLog = () => auditFixture(db, loginAs)
 
-test('the export holds every match, escapes formulas, and records itself', async () => {
+test('the export has every matching entry, escapes formulas, and is audited itself', async () => {
   const { clinic, ana, address, read, happened } = await openLog()
   const mean = await make.patient(clinic.clinicId, { first_name: '=cmd()', last_name: 'Doe, "Pat"' })
   await happened(1_300, { at: '2026-03-01T12:00:00Z', patientId: mean.id })
@@ -34,7 +34,7 @@ test('the export holds every match, escapes formulas, and records itself', async
   expect(whole.body.split('\r\n')).toHaveLength(4)
 })
 
-test('the file is written as it is read, a part at a time, however long the log is', async () => {
+test('the file is written while it is read, part by part, however long the log is', async () => {
   const { clinic, anaId, happened } = await openLog()
   const count = chaosSize(2_000, 100_000)
   for (let part = 0; part < count; part += 2_000) await happened(2_000, { at: '2026-03-01T12:00:00Z' })
@@ -46,7 +46,7 @@ test('the file is written as it is read, a part at a time, however long the log 
   for await (const part of await open()) parts.push(String(part).split('\r\n').length - 1)
   expect(parts.reduce((sum, lines) => sum + lines, 0)).toBe(count + 1)
   expect(Math.max(...parts)).toBeLessThanOrEqual(500)
-  // Whoever reads no further has nothing more fetched for them: a part or two ahead, and that is all.
+  // If the reader stops, only a part or two are fetched ahead.
   const first = await countStatements(async () => {
     const stopped = (await open()).iterator()
     await stopped.next()

@@ -77,7 +77,7 @@ test('changes of online booking and patient imports use the labels of their page
   })
 })
 
-test('an entry without a label is shown with its raw values, and spoils no page', async () => {
+test('an entry without a label is shown with its raw values, and does not break the page', async () => {
   const { clinic, read } = await openLog()
   await db.owner.query(
     `insert into audit_log (clinic_id, actor_kind, action, entity_type, patient_id, changes, created_at, hash)

@@ -9,7 +9,7 @@ const make = factories(db.owner)
 const { loginAs } = await testApp(db)
 const openLog = () => auditFixture(db, loginAs)
 
-test('the log says who did what to what, from what to what, the newest first [G-12]', async () => {
+test('the log says who did what to which record, with the old and new values, the newest first [G-12]', async () => {
   const { clinic, anaId, ana, sam, read } = await openLog()
   const rooms = '/v2/rest/settings/rooms'
   const room = (await ana.send('POST', rooms, { room: { title: 'Attic' } })).json()
@@ -36,7 +36,7 @@ test('the log says who did what to what, from what to what, the newest first [G-
         { field: 'City', from: null, to: 'Bangor' },
       ]),
     },
-    // Its name is gone with it; what was said of it is not.
+    // The room's name is deleted with it, but not the values of its entries.
     { deed: 'Room changed', subject: null, changes: [{ field: 'Name', from: 'Attic', to: 'Cellar' }] },
     { deed: 'Room added', subject: 'Attic', changes: [{ field: 'Name', from: null, to: 'Attic' }] },
     { deed: 'Logged in', actor: 'Sam Staff', subject: 'Sam Staff' },
@@ -44,7 +44,7 @@ test('the log says who did what to what, from what to what, the newest first [G-
   ])
 })
 
-test('viewing a record is recorded once in a quarter of an hour', async () => {
+test('viewing a record is audited once in a quarter of an hour', async () => {
   const { clinic, ana, address, read } = await openLog()
   const looks = async () =>
     (
@@ -58,7 +58,7 @@ test('viewing a record is recorded once in a quarter of an hour', async () => {
   await read('?query=room')
   expect(await looks()).toEqual([{ type: 'audit_log', patientId: null }])
   db.clock.advance(16)
-  // It refreshes itself as long as the session lasts.
+  // The page refreshes itself as long as the session lasts.
   await ana.request({ url: address, headers: { 'x-background': '1' } })
   expect(await looks()).toHaveLength(1)
   await read(`?patient_id=${clinic.patient.id}`)
@@ -69,7 +69,7 @@ test('viewing a record is recorded once in a quarter of an hour', async () => {
   ])
 })
 
-test('a record first read by a background request is recorded as opened, once [SEC-01]', async () => {
+test('a record that is first read by a background request is audited as opened, once [SEC-01]', async () => {
   const { clinic, ana, address } = await openLog()
   for (let time = 0; time < 2; time++) {
     await ana.request({ url: address, headers: { 'x-background': '1' } })

@@ -16,7 +16,7 @@ const make = factories(db.owner)
 const { loginAs } = await testApp(db)
 const openLog = () => auditFixture(db, loginAs)
 
-test('it is searched by what was done, by who did it and by the patient', async () => {
+test('the log can be searched by action, user and patient', async () => {
   const { clinic, ana, sam, actionLabels } = await openLog()
   const zoe = await make.patient(clinic.clinicId, { first_name: 'Zoë', last_name: 'Muñoz' })
   await sam.send('PATCH', `/v2/rest/patients/${zoe.id}`, { patient: { city: 'Bangor' } })
@@ -36,7 +36,7 @@ test('it is searched by what was done, by who did it and by the patient', async 
   expect(await actionLabels('?actor=staff&query=profile')).toEqual(['Profile changed'])
 })
 
-test('days are the clinic’s, both included; backwards they are refused', async () => {
+test('a range includes both days, in the clinic’s time zone; a reversed range is refused', async () => {
   const { ana, address, actionLabels, happened } = await openLog()
   await happened(1, { at: '2026-03-01T04:59:59Z', action: 'create' })
   await happened(1, { at: '2026-03-01T05:00:00Z', action: 'update' })
@@ -55,7 +55,7 @@ test('days are the clinic’s, both included; backwards they are refused', async
   expect((await ana.get(`${address}?start_date=tomorrow`)).statusCode).toBe(422)
 })
 
-test('page by page nothing is missing and nothing comes twice, whatever happens meanwhile', async () => {
+test('the pages have every entry exactly once, whatever is added meanwhile', async () => {
   const { read, happened } = await openLog()
   await happened(120, { at: '2026-03-01T12:00:00Z' })
   await happened(7, { at: '2026-03-02T12:00:00Z' })
@@ -74,7 +74,7 @@ test('page by page nothing is missing and nothing comes twice, whatever happens 
   } while (next !== null)
   expect(sizes).toEqual([50, 50, 27])
   expect(new Set(seen).size).toBe(127)
-  // By numbers as documented, where nothing is counted.
+  // Page numbers, as documented, without a count of all entries.
   const second = await read(`?${days}&page=2`)
   expect([second.records.length, second.currentPage, second.totalPages]).toEqual([50, 2, 3])
   const last = await read(`?${days}&page=3`)

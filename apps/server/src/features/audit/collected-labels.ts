@@ -1,14 +1,17 @@
 import type { AuditLabels, FieldLabels } from '../../platform/audit/audit-labels.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 
-/** What all features together say of their entries. */
+/** The labels of all features for entries of the audit log. */
 export type CollectedLabels = {
-  /** Of an entry about a patient, or about the clinic: first the fields of the record's own feature, then all others. */
+  /**
+   * The labels for an entry about a patient or about the clinic: those of the record's own feature come first, then
+   * all others.
+   */
   fieldsOf: (about: 'ofPatient' | 'ofClinic', entityType: string) => Required<FieldLabels>
   units: Record<string, string>
   lists: NonNullable<AuditLabels['lists']>
   hidden: Set<string>
-  /** The name of what an entry `a` is about, as a part of a statement. */
+  /** The name of the record of an entry `a`, as a part of a statement. */
   subject: Sql
 }
 
@@ -16,7 +19,7 @@ export function collectLabels(all: readonly AuditLabels[]): CollectedLabels {
   const known = new Map<string, Required<FieldLabels>>()
   const joined: CollectedLabels['fieldsOf'] = (about, entityType) => {
     const own = all.filter(({ records }) => records.some(record => record === entityType))
-    // Once more at the end: where features call a field differently, its own feature is right.
+    // Added again at the end: if features label a field differently, the label of its own feature counts.
     const labels = [...own, ...all, ...own].map(one => one[about])
     return {
       fieldNames: Object.assign({}, ...labels.map(one => one?.fieldNames)),

@@ -10,7 +10,10 @@ import type { AuditRow } from './queries.ts'
 
 type Changes = Record<string, unknown>
 
-/** Changes without what nobody can read: amounts in dollars, hours as hours, lists and groups in one line. */
+/**
+ * The changes in readable form: hidden fields left out, amounts in dollars, hours as hours, lists and groups on one
+ * line.
+ */
 function readableChanges(changes: Changes, labels: CollectedLabels): Changes {
   return Object.fromEntries(
     Object.entries(changes)
@@ -33,7 +36,7 @@ function plainValue(key: string, value: unknown, { units, lists }: CollectedLabe
     if (key.endsWith('Cents')) return formatDollars(value)
     return units[key] === undefined ? String(value) : `${value} ${units[key]}`
   }
-  // Their labels are chosen where they are shown.
+  // The page chooses the labels of these values.
   if (key === 'overriddenWarnings') return value
   const shown = Array.isArray(value) ? (lists[key]?.(value) ?? value) : value
   return typeof shown === 'object' && shown !== null ? inOneLine(shown) : shown
@@ -52,7 +55,7 @@ function inOneLine(value: object): string | null {
   return parts.join(', ') || null
 }
 
-/** Of the clinic, or of a doctor by video: the two call it differently. */
+/** The hours of the clinic, or of a doctor by video: their fields have different names. */
 type Hours = {
   day?: string
   isOpen: boolean
@@ -80,7 +83,7 @@ function fieldLabel(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1).replaceAll('_', ' ')
 }
 
-/** Rows of the log as people read them. */
+/** Turns rows of the log into readable entries. */
 export async function describeEntries(
   tx: Tx,
   labels: CollectedLabels,
@@ -100,7 +103,7 @@ export async function describeEntries(
   })
 }
 
-/** Values without a label are shown as they are; one malformed value spoils no page. */
+/** A value without a label is shown as it is, so one malformed value does not break the page. */
 function everyField(
   { fieldNames, valueLabels }: Required<FieldLabels>,
   { changes }: Pick<AuditRow, 'changes'>,

@@ -17,8 +17,8 @@ const rowsPerBatch = 500
 const head = ['Date', 'Time', 'Who', 'What', 'Of', 'Patient', 'Changes', 'Address', 'Number']
 
 /**
- * All that is found, as a table for a spreadsheet. It is written as it is read, so that a log of any length takes the same
- * memory, and what happens meanwhile is not in it: it goes from the newest down.
+ * All matching entries as a table for a spreadsheet. It is written while it is read, so that a log of any length
+ * takes the same memory. It goes from the newest entry down, so entries that are added meanwhile are not in it.
  */
 export async function exportAuditLog(
   clinic: ClinicDatabase,
@@ -70,7 +70,7 @@ const nextPart = async (
   )
 
 const cellsOf = ({ createdAt, ...entry }: AuditLogEntry): string[] => [
-  // As the clinic's clock had it, which is how it is written: yyyy-MM-ddTHH:mm.
+  // In the clinic's time zone, as yyyy-MM-ddTHH:mm.
   createdAt.slice(0, 10),
   formatTime(createdAt.slice(11, 16)),
   entry.actor,
@@ -82,7 +82,7 @@ const cellsOf = ({ createdAt, ...entry }: AuditLogEntry): string[] => [
   String(entry.id),
 ]
 
-/** The search, as the log records it. */
+/** The filters of the export, as its own entry in the log shows them. */
 function filterLabels(filter: AuditFilter): Record<string, string> {
   const { query, user_id, actor, patient_id, start_date, end_date } = filter
   const days = [start_date ?? 'the beginning', end_date ?? 'today']

@@ -11,14 +11,14 @@ const { loginAs, visitor } = await testApp(db, { env: { EMAIL_DRIVER: 'sandbox' 
 const ssn = '219-09-9999'
 const passwords = { chosen: 'a password of my own', wrong: 'not a password of mine' }
 
-/** What the links of emails are opened with. */
+/** The tokens in the links of all emails. */
 async function tokensOfEmails(): Promise<string[]> {
   await runPendingJobs(db)
   const { rows } = await db.owner.query('select text from sandbox_emails')
   return rows.flatMap(({ text }) => text.match(/(?<=[/=])[\w-]{20,}/g) ?? [])
 }
 
-test('no password, no social security number and nothing that opens a link is in the log, nor in its file [G-12]', async () => {
+test('the log and its export have no password, no social security number and nothing that opens a link [G-12]', async () => {
   const clinic = await make.clinic()
   const ana = await loginAs(await make.user(clinic.id, { admin: true }))
   const patient = await make.patient(clinic.id, { email: 'pat@example.com' })
@@ -47,7 +47,7 @@ test('no password, no social security number and nothing that opens a link is in
   await done(ana.send('POST', `/v2/rest/patients/${patient.id}/profile/insurance_forms/send_email`), 200)
 
   const tokens = await tokensOfEmails()
-  // The invitation, the new password, the health history and the insurance form.
+  // The invitation, the password reset, the health history and the insurance form.
   expect(new Set(tokens).size).toBeGreaterThanOrEqual(4)
   const cookies = nia.cookies.map(({ value }) => value)
   expect(cookies.length).toBeGreaterThan(0)

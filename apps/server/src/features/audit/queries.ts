@@ -17,25 +17,25 @@ export type AuditRow = {
   ip: string | null
 }
 
-/** The filters of a search in the log; undefined ones match everything. */
+/** The filters of a search in the log. An undefined filter matches everything. */
 export type AuditSearch = {
   userId: number | undefined
   actor: 'staff' | 'patient' | 'system' | undefined
-  /** A patient's records. */
+  /** The patient's record, and those merged into it. */
   patientIds: number[] | undefined
   from: Date | undefined
   until: Date | undefined
-  /** Any of these. */
+  /** Entries that match any of these. */
   anyOf: { auditActions: AuditAction[]; userIds: number[]; patientIds: number[] } | undefined
-  /** Of an entry: only what comes after it in the list, so what is older. */
+  /** The id of an entry: only entries after it in the list, which are older. */
   before: number | undefined
 }
 
 type Part = { offset: number; size: number }
 
 /**
- * A part of what is found, the newest first. Nothing is counted and nothing before it is read: each way in which the text
- * may match brings its own newest by an index, and of those the newest are taken.
+ * A page of the matching entries, the newest first, without counting them or reading earlier pages: the newest
+ * entries for each way in which the text may match are read by an index, and the newest of those are taken.
  */
 export const auditEntries = (
   tx: Tx,
@@ -58,9 +58,9 @@ export const auditEntries = (
     left join patients p on p.clinic_id = a.clinic_id and p.id = a.patient_id
     order by a.created_at desc, a.id desc`)
 
-// The newest of everything, or of each way in which the text matches, without repeating itself. Each patient is asked for
-// alone, like each action and each person: of several together the database would go back through the whole log until it
-// had enough of them.
+// The newest entries of all, or for each way in which the text matches, without duplicates. Each patient, action and
+// user is looked up separately: for several together, the database would read back through the whole log until it had
+// enough.
 function matchingQueries(tx: Tx, { anyOf, patientIds, ...search }: AuditSearch, most: number): Sql {
   const newest = (condition: Sql) => sql`
     select a.created_at, a.id from audit_log a
@@ -89,7 +89,7 @@ const actionRows = (auditActions: AuditAction[]): Sql => {
   return sql`unnest(${types}::text[], ${actions}::text[])`
 }
 
-// The same three ways at once, for the few entries of one patient.
+// The same three ways in one condition, for the few entries of one patient.
 const matching = ({ auditActions, userIds, patientIds }: NonNullable<AuditSearch['anyOf']>): Sql => sql`
   ((a.entity_type, a.action) in (select * from ${actionRows(auditActions)})
     or a.user_id = any(${userIds}::bigint[]) or a.patient_id = any(${patientIds}::bigint[]))`
@@ -99,7 +99,7 @@ const within = (tx: Tx, search: Omit<AuditSearch, 'anyOf' | 'patientIds'>): Sql 
   const conditions = [
     ...(userId === undefined ? [] : [sql`a.user_id = ${userId}`]),
     ...(actor === undefined ? [] : [sql`a.actor_kind = ${actor}`]),
-    // So that the database sees, whatever was asked for, that the index of those will do.
+    // Says explicitly that the partial index for other actors can be used.
     ...(actor === undefined || actor === 'staff' ? [] : [sql`a.actor_kind <> 'staff'`]),
     ...(from === undefined ? [] : [sql`a.created_at >= ${from}`]),
     ...(until === undefined ? [] : [sql`a.created_at < ${until}`]),
@@ -113,7 +113,7 @@ const within = (tx: Tx, search: Omit<AuditSearch, 'anyOf' | 'patientIds'>): Sql 
   return conditions.reduce((all, one) => sql`${all} and ${one}`, sql`true`)
 }
 
-/** Who works or worked here by a part of their name. */
+/** Present and former users by a part of their name. */
 export const usersLike = async (tx: Tx, text: string): Promise<number[]> =>
   (
     await tx.many<{ id: number }>(sql`
@@ -121,13 +121,13 @@ export const usersLike = async (tx: Tx, text: string): Promise<number[]> =>
       where clinic_id = ${tx.clinicId} and strpos(lower(full_name), lower(${text})) > 0`)
   ).map(({ id }) => id)
 
-/** Patients by their name, and not by what only sounds like it. */
+/** Patients by their name, without similar names. */
 export const patientsLike = async (tx: Tx, text: string, most: number): Promise<number[]> =>
   (
     await tx.many<{ id: number }>(sql`select id from search_patients(${text}, ${most}) where not likeness`)
   ).map(({ id }) => id)
 
-/** Whether this person looked at the log since then. */
+/** Whether this user has opened the log since then. */
 export const hasOpenedLog = async (tx: Tx, userId: number, since: Date): Promise<boolean> =>
   (
     await tx.one<{ has: boolean }>(sql`

@@ -11,10 +11,10 @@ import type { CollectedLabels } from './collected-labels.ts'
 import { describeEntries } from './describe-entries.ts'
 import { type AuditSearch, auditEntries, hasOpenedLog, patientsLike, usersLike } from './queries.ts'
 
-/** More people of one name than a clinic has. */
+/** More patients than share one name in a clinic. */
 const mostPatients = 50
 
-/** What was typed and chosen, as the log keeps it: people and patients by their numbers, days by when they begin and end. */
+/** The search as the log stores its values: users and patients by id, days by their first and last instant. */
 export async function buildSearch(tx: Tx, filter: AuditFilter, timeZone: string): Promise<AuditSearch> {
   const { query, user_id, actor, patient_id, start_date, end_date } = filter
   const [patientIds, anyOf] = await Promise.all([
@@ -46,8 +46,8 @@ const quarterOfAnHour = 15 * 60 * 1000
 type Reader = { userId: number; timeZone: string; now: Date; inBackground: InBackground }
 
 /**
- * A page of the log. It names patients: so reading it is itself recorded, once in a quarter of an hour, and
- * whoever asks for all that concerns one patient has opened that record.
+ * A page of the log. It names patients, so reading it is audited, once in a quarter of an hour. A search for one
+ * patient counts as opening that record.
  */
 export async function readAuditLog(
   clinic: ClinicDatabase,
@@ -57,7 +57,7 @@ export async function readAuditLog(
 ): Promise<Reply<typeof listAuditLog>> {
   const { records, next } = await clinic.read(async tx => {
     const search = await buildSearch(tx, filter, reader.timeZone)
-    // One more says whether that was all.
+    // One entry more than a page shows whether there are further ones.
     const part = { offset: (page - 1) * pageSize, size: pageSize + 1 }
     const found = await auditEntries(tx, labels, { ...search, before }, part)
     const shown = found.slice(0, pageSize)
@@ -76,7 +76,7 @@ async function noteReading(
   { userId, now, inBackground }: Reader,
 ): Promise<void> {
   if (patientId !== undefined) await recordOpenings(clinic, [patientId], { userId, now, inBackground })
-  // In the background once for each session, otherwise once in a quarter of an hour.
+  // Audited once for each session in the background, otherwise once in a quarter of an hour.
   const since = inBackground === false ? new Date(now.getTime() - quarterOfAnHour) : inBackground.sessionSince
   if (await clinic.read(tx => hasOpenedLog(tx, userId, since))) return
   await clinic.writeFrom('reserve', async tx => tx.audit({ action: 'open', entityType: 'audit_log' }))

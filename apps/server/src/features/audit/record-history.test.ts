@@ -30,13 +30,13 @@ type Entry = {
   at: string
   changes: unknown
 }
-/** Without the reader's own opening. */
+/** All entries except the reader's own opening. */
 const entriesByOthers = async (id?: number) =>
   (await history(id)).records
     .filter(({ who }: Entry) => who !== 'Ana Admin')
     .map(({ action, entityType, changes }: Entry) => [action, entityType, changes])
 
-test('an administrator sees who opened a record and who changed what in it, in words, the newest first [G-74]', async () => {
+test('an administrator sees in plain words who opened a record and who changed what in it, the newest first [G-74]', async () => {
   await sam.get(url())
   await sam.send('PATCH', url(), {
     patient: {
@@ -90,31 +90,31 @@ test('an administrator sees who opened a record and who changed what in it, in w
   })
 })
 
-test('reading the history opens the record; in the background too where nobody has opened it yet', async () => {
+test('reading the history counts as opening the record, in the background too if nobody has opened it yet', async () => {
   expect((await history()).records).toEqual([])
   await ana.request({ url: url('/history'), headers: { 'x-background': '1' } })
   expect((await history()).records).toMatchObject([{ who: 'Ana Admin', action: 'open' }])
 })
 
-test('a history that is asked for in the background leaves a trace', async () => {
+test('a history that is requested in the background is audited', async () => {
   await ana.request({ url: url('/history'), headers: { 'x-background': '1' } })
   expect((await history()).records).toMatchObject([{ who: 'Ana Admin', action: 'open' }])
 })
 
-test('it comes fifty at a time', async () => {
+test('the history has fifty entries on a page', async () => {
   for (let number = 1; number <= 60; number++) {
     await sam.send('PATCH', url(), { patient: { city: `City ${number}` } })
   }
   const [first, second, third] = [await history(), await history(undefined, 2), await history(undefined, 3)]
   expect([first.records.length, first.totalPages, first.currentPage]).toEqual([50, 2, 1])
-  // The first reading was itself written down.
+  // The first reading was audited itself.
   expect([second.records.length, second.totalPages, second.currentPage]).toEqual([11, 2, 2])
   expect(third.records).toEqual([])
   expect(first.records[0].changes).toEqual([{ field: 'City', from: 'City 59', to: 'City 60' }])
   expect(second.records.at(-1).changes).toEqual([{ field: 'City', from: null, to: 'City 1' }])
 })
 
-test('the history includes that of merged records, also of those merged earlier', async () => {
+test('the history includes that of merged records, even of those merged earlier', async () => {
   const [other, third] = [await make.patient(clinic.clinicId), await make.patient(clinic.clinicId)]
   const stays = await make.patient(clinic.clinicId)
   for (const [place, id] of [clinic.patient.id, other.id, third.id, stays.id].entries()) {
@@ -131,7 +131,7 @@ test('the history includes that of merged records, also of those merged earlier'
   expect(await cities(stays.id)).toEqual(['City 3'])
 })
 
-test('staff do not see it, and another clinic’s administrator finds nothing', async () => {
+test('staff cannot read the history, and another clinic’s administrator finds nothing', async () => {
   expect((await sam.get(url('/history'))).statusCode).toBe(403)
   const stranger = await loginAs(await make.user((await make.clinic()).id, { admin: true }))
   expect((await stranger.get(url('/history'))).statusCode).toBe(404)

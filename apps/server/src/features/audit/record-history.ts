@@ -19,14 +19,17 @@ type RecordTrace = {
   changes: Record<string, unknown>
 }
 
-/** Of patients who came from a file the log has one row for all of them, when they came. */
+/** An import of patients has one row in the log for all of them. */
 const importRowsOf = (tx: Tx, whose: Sql) => sql`
   select a.* from patients p
   join audit_log a on a.clinic_id = p.clinic_id and a.entity_type = 'patient_import' and a.entity_id = p.import_id
     and a.action = 'import'
   where p.clinic_id = ${tx.clinicId} and ${whose}`
 
-/** What the audit log knows of these patients' records, the newest first: of each no more than can be on the page. */
+/**
+ * The entries of the audit log about these records, the newest first, and of each record no more than fit on the
+ * page.
+ */
 export const tracesOfRecords = (
   tx: Tx,
   patientIds: number[],
@@ -55,7 +58,9 @@ export const countTracesOfRecords = async (tx: Tx, patientIds: number[]): Promis
 
 const pageSize = 50
 
-/** Who opened a patient's record and who changed what in it, in words. Whoever reads that has opened the record too. */
+/**
+ * Who opened a patient's record and who changed what in it, in plain words. Reading it counts as opening the record.
+ */
 export async function recordHistory(
   clinic: ClinicDatabase,
   labels: CollectedLabels,

@@ -6,7 +6,7 @@ const { ask, book, settings } = desk
 
 const ancestors = (policy: unknown) => /frame-ancestors ([^;]+)/.exec(String(policy))?.[1]
 
-test('the page is shown by the sites that the clinic names, and has no cookie [G-31]', async () => {
+test('the booking page can be embedded by the sites that the clinic names, and sets no cookie [G-31]', async () => {
   const { slug } = desk.here()
   const plain = await ask('GET', `/book/${slug}`)
   expect(plain.statusCode).toBe(200)
@@ -24,7 +24,7 @@ test('the page is shown by the sites that the clinic names, and has no cookie [G
   expect(ancestors(elsewhere.headers['content-security-policy'])).toBe("'none'")
 })
 
-test('a page that is off says whom to call, in the sites that show it too [G-31]', async () => {
+test('a page that is switched off says whom to call, in embedding sites too [G-31]', async () => {
   const { slug } = desk.here()
   await settings({ enabled: false })
   const off = await ask('GET', `/book/${slug}`)
@@ -44,7 +44,7 @@ test('a page that is off says whom to call, in the sites that show it too [G-31]
   expect((await ask('GET', `/book/${slug}`)).body).toContain('Please call &lt;b&gt;Harbor, and')
 })
 
-test('a page that was never set up, and one that was never there, say the same', async () => {
+test('a page that was never set up looks the same as one that does not exist', async () => {
   const { slug } = desk.here()
   await settings({ enabled: false })
   await desk.rows('delete from bookable_types where clinic_id = $1')
@@ -70,7 +70,7 @@ test('the page of a visit opens by its link alone, without a cookie', async () =
   expect((await ask('GET', `/book/manage/${'B'.repeat(43)}`)).statusCode).toBe(404)
 })
 
-test('who opens the page very often is asked to wait, in the sites that show it too [G-31]', async () => {
+test('opening the page very often is answered with a request to wait, in embedding sites too [G-31]', async () => {
   const { slug } = desk.here()
   const from = '10.200.0.1'
   for (let count = 0; count < 120; count++) await ask('GET', '/book/nobody-here', { from })

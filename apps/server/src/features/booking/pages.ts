@@ -20,7 +20,7 @@ type Opened = Parameters<Page['render']>[0]
 export type BookingPageDeps = {
   database: Database
   clock: Clock
-  /** Needs no cookie, so that the allowed sites can embed it. */
+  /** The page needs no cookie, so that the allowed sites can embed it. */
   bookPage: (opened: Opened & { content: unknown; embeddedBy: string[] }) => unknown
 }
 
@@ -30,7 +30,10 @@ const notAvailable = plainPage(
 <p>The address may be mistyped, or visits are booked by phone just now. Please call the clinic.</p>`,
 )
 
-/** The same for a page that was open once: a visitor of the clinic's own site knows whose it is, so it names the clinic. */
+/**
+ * The page for a clinic whose page was open once. It names the clinic, which a visitor of the clinic's own site knows
+ * anyway.
+ */
 const closedPage = ({ clinicName, phoneNumber }: ClosedPage): string =>
   plainPage(
     'Not available',

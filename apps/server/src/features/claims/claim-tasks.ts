@@ -11,12 +11,12 @@ import { validateClaimTask } from './submission/validate-claim.ts'
 
 const second = 1_000
 const day = 24 * 60 * 60 * second
-/** Where payers are only played, whoever plays wants to see the end of it. */
+/** With the sandbox the time limit is short, because whoever tries it wants to see how it ends. */
 const patienceWithSandboxMs = 15 * second
 
 type ClaimTaskDeps = { clearinghouse: Clearinghouse; storage: FileStorage; clock: Clock; log: JobLog }
 
-/** What is done about claims apart from requests. */
+/** The jobs of claims. */
 export function claimTasks(parts: ClaimTaskDeps): Task[] {
   const patienceMs = parts.clearinghouse.name === 'sandbox' ? patienceWithSandboxMs : day
   const deps = { ...parts, patienceMs }

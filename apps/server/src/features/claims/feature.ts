@@ -27,7 +27,7 @@ export const claims = defineFeature({
         },
   listeners: [
     on(beforeInsuranceRemoval, refuseOpenClaims),
-    // They go by whose insurance it is.
+    // Claims follow their insurance, so insurances are merged first.
     on(patientsMerged, mergeClaims, { after: ['insurance'] }),
   ],
   auditLabels: {

@@ -51,7 +51,7 @@ export function claimRoutes(deps: ClaimRouteDeps): Route[] {
   const refuseWithout = () => {
     if (deps.clearinghouse === undefined) throw refuse(422, refusals.notConfigured)
   }
-  /** The stored answer has no file addresses, because those expire: a repeated request gets new ones. */
+  /** The stored response has no links to files, because they expire: a repeated request gets new ones. */
   const onceClaim = <E extends ClaimEndpoint>(
     endpoint: E,
     act: (call: Call<E>, tx: WriteTx) => Promise<WholeClaim>,

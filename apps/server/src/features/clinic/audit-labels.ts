@@ -3,7 +3,7 @@ import { type AuditLabels, namedBy, spelledOut } from '../../platform/audit/audi
 
 const count = (list: unknown[], one: string) => (list.length === 1 ? `1 ${one}` : `${list.length} ${one}s`)
 
-/** The fields of the settings, where they are not called as they are kept. */
+/** The labels of settings whose names differ from their columns. */
 export const clinicAuditLabels: AuditLabels = {
   records: [
     'clinic',

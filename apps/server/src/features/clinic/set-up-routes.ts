@@ -68,7 +68,7 @@ const listSetUp = <Row extends SetUpRow & Fields, Fields extends object>(
   timeZone: string,
 ) => clinic.read(async tx => (await kind.list(tx)).map(row => presentSetUp(row, timeZone)))
 
-/** What a change names: the record, what shall be different, and from which version it was made. */
+/** The parts of a change: the record, the fields, and the version that the caller has seen. */
 const changeInput = <Input>(
   call: { params: { id: number }; version: string | undefined; session: { timeZone: string } },
   input: Input,
@@ -138,7 +138,7 @@ export const setUpRoutes = (): Route[] => [
   route(removePayer, call => removeFromSetUp(call.clinic, payers, recordInput(call))),
 ]
 
-/** What everybody chooses from: only what is in use. */
+/** The lists that everybody chooses from. They have only what is in use. */
 export const lookupRoutes = (): Route[] => [
   route(listRooms, ({ clinic }) => clinic.read(roomsInUse)),
   route(listDoctors, ({ clinic }) => clinic.read(doctorsInUse)),

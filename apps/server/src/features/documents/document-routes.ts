@@ -70,7 +70,7 @@ const signing = ({ params, body, onceKey, ip, userAgent, now, session }: Signing
   session,
 })
 
-/** Hundredths of a percent, of a fraction. */
+/** A fraction in hundredths of a percent. */
 const bps = (fraction: number): number => Math.round(fraction * 10_000)
 
 export const consentFormRoutes = (deps: Deps): Route[] => [

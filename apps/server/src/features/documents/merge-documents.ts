@@ -14,7 +14,7 @@ import { ensureRootFolder, moveUploads } from './uploads/upload-queries.ts'
 
 const ids = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)
 
-/** The consent forms of the other are the patient's. */
+/** A merge moves the other record's consent forms. */
 export const mergeConsents: PatientsMerged = {
   feature: 'consent_forms',
   tables: ['consent_form_signatures'],
@@ -24,7 +24,10 @@ export const mergeConsents: PatientsMerged = {
   },
 }
 
-/** Their contracts too. Of two that are active one stays so: the signed one, or the record's own. */
+/**
+ * A merge moves the other record's contracts. If both records have an active one, the signed one stays active,
+ * otherwise the one of the record that stays.
+ */
 export const mergeContracts: PatientsMerged = {
   feature: 'contracts',
   tables: ['contracts'],
@@ -59,13 +62,13 @@ async function archiveOneOfTwo(tx: WriteTx, { patientId, otherId, now }: BothPat
   })
 }
 
-/** How far a form has come. */
+/** How far along a form is. */
 const formProgress: Record<FormStatus, number> = { unsent: 0, sent: 1, reopened: 2, completed: 2 }
 
 /**
- * A record has one form. It keeps its own, unless only the other's was answered, or sent: then they change forms, so
- * that nobody is asked twice. What was signed stays in the form in which it was signed, and both links lead to the one
- * of the record that stays.
+ * A record has one form. It keeps its own, unless only the other record's form was answered or sent: then they swap
+ * forms, so that no patient is asked twice. What was signed stays in the form in which it was signed, and both links
+ * lead to the form of the record that stays.
  */
 export const mergeIntakeForms: PatientsMerged = {
   feature: 'intake_forms',
@@ -83,7 +86,10 @@ export const mergeIntakeForms: PatientsMerged = {
   },
 }
 
-/** The other's uploads are put into the patient's folder. Their own stays with their record, and is filled again. */
+/**
+ * A merge moves the other record's uploads into the patient's folder. The other record keeps its empty folder, and
+ * gets its uploads back when the merge is undone.
+ */
 export const mergeUploads: PatientsMerged = {
   feature: 'documents',
   tables: ['folders'],

@@ -19,7 +19,7 @@ export type PageDeps = {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Where patients answer and sign, by their links; and where staff read what was signed, by its number. */
+/** The pages on which patients answer and sign by their links, and on which staff read what was signed. */
 export const documentPages = (deps: PageDeps): Page[] => [
   {
     path: '/intake_forms/:id',
@@ -36,7 +36,7 @@ export const documentPages = (deps: PageDeps): Page[] => [
   },
 ]
 
-/** What a link leads to, for whoever has it; another word that stands there leads nowhere. */
+/** Reads what a link leads to. An unknown token is refused. */
 type ReadByLink = (link: ByLink) => Promise<unknown>
 
 const formBehind =
@@ -53,14 +53,14 @@ export const isNumber = (id: string): boolean => /^\d+$/.test(id)
 export const send = (reply: FastifyReply, status: number, page: string) =>
   reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
 
-/** A link that leads nowhere, whatever is wrong with it. */
+/** The page for a link that never led anywhere. */
 const unknownLink = plainPage(
   'Link not found',
   html`<h1>This link does not lead to a form</h1>
 <p>It may have been cut off on its way. Please open it again from your email, or ask your clinic for a new link.</p>`,
 )
 
-/** A link that led somewhere once, with whom to ask for another. */
+/** The page for a link that has ended, with whom to ask for another. */
 const endedLink = ({ clinicName, clinicPhoneNumber }: LinkEnded['whom']): string =>
   plainPage(
     'Ask the clinic for a new link',
@@ -72,14 +72,14 @@ const endedLink = ({ clinicName, clinicPhoneNumber }: LinkEnded['whom']): string
     }.</p>`,
   )
 
-/** What is sent in place of what a link leads to, where it leads nowhere any more, or never did. */
+/** Sends the page for a link that has ended or never existed. */
 export function sendNoLink(reply: FastifyReply, error: unknown): unknown {
   if (error instanceof LinkEnded) return send(reply, error.status, endedLink(error.whom))
   if (error instanceof Refusal && error.status === 404) return send(reply, 404, unknownLink)
   throw error
 }
 
-/** Who opens a link, as a page is asked for it. */
+/** The link that is being opened, and who opens it. */
 export const byLink = (
   { clock }: Pick<PageDeps, 'clock'>,
   { request, session }: Pick<Opened, 'request' | 'session'>,
@@ -90,7 +90,7 @@ export const tooOften = plainPage(
   html`<h1>Please wait a minute</h1><p>This page was opened very often just now. Please try again in a minute.</p>`,
 )
 
-/** The page on which a patient answers or signs, with what it is about, if the link leads somewhere. */
+/** The page on which a patient answers or signs, with its contents, if the link is valid. */
 export async function openByLink(
   { patientPage, ...deps }: PageDeps,
   opened: Opened,
@@ -106,7 +106,7 @@ export async function openByLink(
   }
 }
 
-/** Links are tried out a few times a minute at most, from wherever. */
+/** Limits how many links one address can open in a minute. */
 export function mayOpen(
   { database, clock }: Pick<PageDeps, 'database' | 'clock'>,
   request: FastifyRequest,

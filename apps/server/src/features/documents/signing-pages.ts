@@ -19,11 +19,13 @@ import { consentForms, contracts, type DocumentKind } from './rows/document-kind
 import { type PaperStep, readPublicDocument } from './signing/public-documents.ts'
 
 type SigningDeps = PageDeps & {
-  /** Whose signed paper whoever asks has shown to be theirs. */
+  /** The document whose patient's date of birth this browser has confirmed. */
   paperStepOf: (request: FastifyRequest) => PaperStep | undefined
 }
 
-/** Where patients sign consent forms and contracts by their links; and where they, and staff, get them on paper. */
+/**
+ * The pages on which patients sign consent forms and contracts by their links, and the PDFs for them and for staff.
+ */
 export const signingPages = (deps: SigningDeps): Page[] =>
   [consentForms, contracts].flatMap((kind): Page[] => [
     {
@@ -43,7 +45,7 @@ export const signingPages = (deps: SigningDeps): Page[] =>
 
 const name = ({ template }: DocumentKind): string => template.replace('_', '-')
 
-// What a viewer builds around it needs styles of its own; the document itself loads nothing.
+// The browser's PDF viewer needs styles of its own. The document itself loads nothing.
 const pdfPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 const sendPdf = (reply: FastifyReply, kind: DocumentKind, pdf: Buffer) =>
@@ -75,7 +77,7 @@ async function pdfAsStaff(
   }
 }
 
-/** Whoever has not shown yet whose it is gets the page on which they are asked. */
+/** Without a confirmed date of birth, this sends the page that asks for it. */
 async function pdfByLink(deps: SigningDeps, kind: DocumentKind, opened: Opened): Promise<unknown> {
   const { request, reply } = opened
   if (!(await mayOpen(deps, request))) return send(reply, 429, tooOften)

@@ -37,9 +37,9 @@ const merge = (into = kept, from = other) =>
   ana.send('POST', `/v2/rest/patients/${into}/merge`, { otherId: from })
 const undo = (id: number) => ana.send('DELETE', `/v2/rest/patients/${kept}/merges/${id}`)
 
-test('what is being written about either record while they become one is kept, each text of it, and nothing fails', async () => {
+test('drafts that are written about both records during a merge are kept, each of them', async () => {
   await write(other, 'Theirs')
-  // The merge is all but committed.
+  // The merge has done everything but its commit.
   const lockClinicHead = 'select from clinic_heads where clinic_id = $1 for update'
   const merged = await interleave(db.owner, {
     first: client => client.query(lockClinicHead, [clinicId]),
@@ -52,7 +52,7 @@ test('what is being written about either record while they become one is kept, e
   expect(await offered(kept)).toMatchObject({ key: keyOf(other), text: 'Theirs' })
 })
 
-test('a merge that comes while a draft is on its way into the database is done', async () => {
+test('a merge succeeds while a draft is being stored', async () => {
   await write(other, 'Theirs')
   const client = await db.owner.connect()
   await client.query('begin')
@@ -61,7 +61,7 @@ test('a merge that comes while a draft is on its way into the database is done',
     [clinicId, samId, keyOf(kept), db.clock.now()],
   )
   const merging = merge()
-  // It is done, or waits for the draft.
+  // The merge has ended, or waits for the draft.
   await Promise.race([merging, untilSomebodyWaits(db.owner)])
   await client.query('commit')
   client.release()
@@ -69,19 +69,19 @@ test('a merge that comes while a draft is on its way into the database is done',
   expect(await offered(kept)).toMatchObject({ text: 'Ours' })
 })
 
-test('what is written on in a window over the record that went is offered in the one that stays, also through a third', async () => {
+test('a draft in a window about the merged record is offered in the record that stays, even after another merge', async () => {
   const third = (await make.patient(clinicId)).id
   await write(other, 'Half a sen')
   await merge()
   await merge(third, kept)
   await write(other, 'Half a sentence')
   expect(await offered(third)).toMatchObject({ key: keyOf(other), text: 'Half a sentence' })
-  // It is written on there, saved, and offered no more.
+  // It is continued there, saved, and no longer offered.
   await forget(keyOf(other))
   expect(await offered(third)).toBeUndefined()
 })
 
-test('of several the newest is offered first; each goes back with its record', async () => {
+test('the newest of several drafts is offered first; undoing the merge returns each to its record', async () => {
   const another = (await make.patient(clinicId)).id
   await write(other, 'Older')
   db.clock.advance(1)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 const address = '/v2/rest/drafts/appointment:12:note'
 
-test('a draft is kept for its author alone, until the text is saved', async () => {
+test('a draft is stored for its author alone, until the note is saved', async () => {
   expect((await mine.get(address)).statusCode).toBe(204)
   const saved = await mine.send('PUT', address, { text: 'The wi' })
   expect(saved.json()).toEqual({
@@ -33,12 +33,12 @@ test('a draft is kept for its author alone, until the text is saved', async () =
   expect((await mine.get(address)).statusCode).toBe(204)
 })
 
-test('an address that is no key, and a text that is too long, are refused', async () => {
+test('an invalid key, or a text that is too long, is refused', async () => {
   expect((await mine.send('PUT', '/v2/rest/drafts/Über', { text: '' })).statusCode).toBe(404)
   expect((await mine.send('PUT', address, { text: 'x'.repeat(20_001) })).statusCode).toBe(422)
 })
 
-test('after seven days a draft is offered no more, and the night after it is gone', async () => {
+test('after seven days a draft is no longer offered, and the night after it is deleted', async () => {
   await mine.send('PUT', address, { text: 'Old' })
   await colleague.send('PUT', address, { text: 'Young' })
   const saved = db.clock.now()

@@ -21,13 +21,13 @@ export const eligibility = defineFeature({
     }),
   channels: eligibilityChannels,
   jobs: ({ clearinghouse, clock, log }) => {
-    // Where there is nobody to ask, what is still open comes to an end.
+    // Without a clearinghouse there is nobody to ask, so open inquiries fail.
     const crons = [resumeInquiries(clearinghouse !== undefined)]
     if (clearinghouse === undefined) return { crons }
     const patience = clearinghouse.name === 'sandbox' ? sandboxDeadlines : usualDeadlines
     return { tasks: [askPayerTask({ clearinghouse, clock, log, patience })], crons }
   },
-  // They go by whose insurance it is.
+  // Inquiries follow their insurance, so insurances are merged first.
   listeners: [on(patientsMerged, mergeEligibilities, { after: ['insurance'] })],
   auditLabels: {
     records: ['eligibility'],

@@ -30,12 +30,12 @@ const announced = (content: Buffer, filename = 'card.pdf') => ({
 const root = '/rails/active_storage/direct_uploads'
 const announce = async (content: Buffer, filename = 'card.pdf') =>
   (await browser.send('POST', root, announced(content, filename))).json()
-// As the client does: the headers from the answer, and no token.
+// Uploads like the client: with the headers from the response, and without a token.
 const put = (url: string, content: Buffer, headers: Record<string, string> = {}) =>
   browser.request({ method: 'PUT', url, payload: content, cookies: {}, headers })
 const blob = async (id: number) => (await db.owner.query('select * from blobs where id = $1', [id])).rows[0]
 
-test('a file is announced, sent, and then there to be attached, by both addresses [G-37, C-64]', async () => {
+test('a file is announced, uploaded, and can then be attached, by both addresses [G-37, C-64]', async () => {
   for (const address of [root, `/v2/rest${root}`]) {
     const answer = await browser.send('POST', address, announced(smallPdf))
     expect(answer.statusCode).toBe(200)
@@ -66,7 +66,7 @@ test('a file is announced, sent, and then there to be attached, by both addresse
   }
 })
 
-test('what comes is what was announced, or nothing is kept of it', async () => {
+test('a file that differs from its announcement is refused, and nothing of it is stored', async () => {
   const { id, direct_upload } = await announce(smallPdf)
   const { url } = direct_upload
   const other = Buffer.from(smallPdf.toString().replace('Root', 'Toor'))
@@ -86,7 +86,7 @@ test('what comes is what was announced, or nothing is kept of it', async () => {
   expect(filesIn(storage.folder)).toEqual([])
 })
 
-test('a picture that is sent this way is made anew as well', async () => {
+test('a picture that is uploaded this way is re-encoded as well', async () => {
   const sent = Buffer.concat([
     await sharp({ create: { width: 30, height: 20, channels: 3, background: '#fff' } })
       .jpeg()
@@ -99,7 +99,7 @@ test('a picture that is sent this way is made anew as well', async () => {
   expect(filesIn(storage.folder)).toHaveLength(2)
 })
 
-test('the address to send to is good for five minutes, and cannot be made up', async () => {
+test('the upload address is valid for five minutes, and cannot be forged', async () => {
   const { direct_upload, signed_id } = await announce(smallPdf)
   const { url } = direct_upload
   for (const wrong of [`${url}x`, '/rails/active_storage/disk/nothing', url.replace(/[^/]+$/, signed_id)]) {
@@ -112,7 +112,7 @@ test('the address to send to is good for five minutes, and cannot be made up', a
   expect((await put(url, smallPdf)).statusCode).toBe(204)
 })
 
-test('too large, of another kind, or not described: refused before anything is sent', async () => {
+test('a file that is too large, of another kind or not described is refused before the upload', async () => {
   const status = async (values: object) => {
     const answer = await browser.send('POST', root, { blob: { ...announced(smallPdf).blob, ...values } })
     return [answer.statusCode, answer.json()]
@@ -128,7 +128,7 @@ test('too large, of another kind, or not described: refused before anything is s
   )
 })
 
-test('each person announces so many files an hour, whatever others do at the same address [G-37]', async () => {
+test('each user can announce a limited number of files an hour, whatever others at the same address do [G-37]', async () => {
   const user = await make.user(clinic.id)
   const [one, other] = [await loginAs(user), await loginAs(await make.user(clinic.id))]
   const status = async (who: Browser) => (await who.send('POST', root, announced(smallPdf))).statusCode
@@ -140,7 +140,7 @@ test('each person announces so many files an hour, whatever others do at the sam
   expect(await status(await loginAs(user))).toBe(200)
 })
 
-test('nobody fills the disk with files that nothing is made of', async () => {
+test('unused files cannot fill the disk', async () => {
   const here = db.database.forClinic(clinic.id, { kind: 'system' })
   const large = { ...announced(smallPdf).blob, byte_size: 25 * 1024 * 1024 }
   const announceLarge = (who = browser) => who.send('POST', root, { blob: large })
@@ -153,7 +153,7 @@ test('nobody fills the disk with files that nothing is made of', async () => {
   ])
   expect((await announce(smallPdf)).id).toEqual(expect.any(Number))
   expect((await announceLarge(await loginAs(await make.user(clinic.id)))).statusCode).toBe(200)
-  // What is somebody's document, and what was purged, waits for nothing.
+  // A file that became a document, or that was purged, no longer counts as unused.
   await put(first.direct_upload.url, smallPdf)
   await here.write(tx => attachBlob(tx, first.id, db.clock.now()))
   db.clock.advance(24 * 60 * 60 + 1)
@@ -162,7 +162,7 @@ test('nobody fills the disk with files that nothing is made of', async () => {
   expect((await announceLarge()).statusCode).toBe(200)
 })
 
-test('one address is tried ten times, and made-up ones are counted by where they come from', async () => {
+test('an upload address can be tried ten times, and invented ones are counted by network address', async () => {
   const { direct_upload } = await announce(smallPdf)
   const other = Buffer.from(smallPdf.toString().replace('Root', 'Toor'))
   for (let n = 0; n < 10; n++) expect((await put(direct_upload.url, other)).statusCode).toBe(422)
@@ -176,7 +176,7 @@ test('one address is tried ten times, and made-up ones are counted by where they
   expect((await put(another.direct_upload.url, smallPdf)).statusCode).toBe(204)
 })
 
-test('a file is attached once, and not before it is there', async () => {
+test('a file can be attached once, and not before it is uploaded', async () => {
   const { id, direct_upload } = await announce(smallPdf)
   const here = db.database.forClinic(clinic.id, { kind: 'system' })
   const attach = () => here.write(tx => attachBlob(tx, id, db.clock.now()))

@@ -28,7 +28,7 @@ const day = 24 * 60 * 60
 
 type NewFileInput = { newBlob: NewBlob; now: Date }
 
-/** For one of the clinic's own people. */
+/** Announces an upload of a staff member. */
 export async function startUploadOfStaff(
   { clinic, appSecret }: { clinic: ClinicDatabase; appSecret: string },
   { newBlob, userId, now }: NewFileInput & { userId: number },
@@ -39,7 +39,10 @@ export async function startUploadOfStaff(
   return announceUpload({ clinic, appSecret }, described, { userId, now })
 }
 
-/** For a patient who has shown who they are; however often they do so, they fill no disk. */
+/**
+ * Announces an upload of a patient whose identity is verified. However often the patient verifies, the disk cannot be
+ * filled.
+ */
 export async function startUploadOfPatient(
   { database, appSecret }: { database: Database; appSecret: string },
   step: PatientStep,
@@ -64,7 +67,10 @@ function describeFile(newBlob: NewBlob, rules: FileRules): Described {
   return { fileName, contentType, byteSize: newBlob.byte_size, checksum: newBlob.checksum }
 }
 
-/** Writes down a file that somebody is about to send, and answers where to, and how it is named afterwards. */
+/**
+ * Stores the description of a file that is about to be uploaded. Returns the upload address and the id for attaching
+ * it.
+ */
 async function announceUpload(
   { clinic, appSecret }: { clinic: ClinicDatabase; appSecret: string },
   { fileName, contentType, byteSize, checksum }: Described,
@@ -94,11 +100,11 @@ async function announceUpload(
 type ReceiveDeps = { database: Database; storage: FileStorage; appSecret: string }
 
 const hour = 60 * 60
-// Over a bad line, or after a mistake. Each may be as large as was announced.
+// Several tries, because a connection may break or a user may err. Each may be as large as the announced file.
 const triesPerFile = 10
 const madeUpPerHour = 600
 
-/** Takes the bytes of a file that was announced, if they are those: as many, with that checksum, of that kind. */
+/** Receives the bytes of an announced file. Their number, checksum and kind must be as announced. */
 export async function receiveDirectUpload(
   { database, storage, appSecret }: ReceiveDeps,
   { token, sent, ip, now }: { token: string; sent: SentFiles; ip: string; now: Date },
@@ -106,7 +112,7 @@ export async function receiveDirectUpload(
   const named = signer(appSecret, 'put').read(token, now)
   if (!(await takeAttempt(database, limitFor(named, ip), now))) throw tooMany()
   if (named === undefined || named === 'expired') throw refuse(403, refusals.linkExpired)
-  // Whoever has the address is nobody in particular.
+  // The address does not say who uploads.
   const clinic = database.forClinic(named.clinicId, { kind: 'system' })
   const awaited = await clinic.read(tx => awaitedBlob(tx, named.blobId))
   if (awaited === undefined) throw refuse(403, refusals.linkExpired)
@@ -116,7 +122,8 @@ export async function receiveDirectUpload(
   )
 }
 
-// A right address was announced, and counted then: a whole clinic may send from one place. Others are counted by it.
+// A valid address was counted when it was announced, because a whole clinic may upload from one network address.
+// Invalid ones are counted by network address.
 const limitFor = (named: Named | 'expired' | undefined, ip: string) =>
   named === undefined || named === 'expired'
     ? { bucket: `made-up file addresses ${addressBucket(ip)}`, most: madeUpPerHour, seconds: hour }

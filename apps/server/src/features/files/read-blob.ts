@@ -8,7 +8,7 @@ import { FileResponse } from '../../platform/http/route.ts'
 
 type Deps = { clinic: ClinicDatabase; storage: FileStorage; appSecret: string }
 
-/** A stored file, for the staff of its clinic, by an address that was given out with its record. */
+/** Reads a stored file for staff of its clinic, by a link that was made when its record was read. */
 export async function readBlob(
   { clinic, storage, appSecret }: Deps,
   { signedId, now }: { signedId: string; now: Date },
@@ -21,7 +21,10 @@ export async function readBlob(
   return fileResponse(storage, blob, named.which)
 }
 
-/** What has a small picture is a picture that was made anew: that, and nothing else, is shown and not only saved. */
+/**
+ * Only a file with a thumbnail was re-encoded as a picture, so only such a file may be displayed. Any other is
+ * downloaded.
+ */
 export function fileResponse(storage: FileStorage, blob: BlobRow, which: Named['which']): FileResponse {
   const { key, fileName, contentType, byteSize, thumbnailKey, thumbnailByteSize, screenKey, screenByteSize } =
     blob

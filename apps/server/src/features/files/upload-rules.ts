@@ -6,15 +6,15 @@ import {
 } from '@archwire/domain/files/upload-kinds'
 import type { FileRules } from '../../platform/files/receive-file.ts'
 
-/** What the clinic's own people may store. */
+/** The files that staff may store. */
 export const staffUploadRules: FileRules = { allowed: documentExtensions, mostBytes: mostDocumentBytes }
 
-/** What a patient may send who has shown who they are: pictures of their insurance card. */
+/** The files that a verified patient may upload: pictures of an insurance card. */
 export const patientUploadRules: FileRules = { allowed: pictureExtensions, mostBytes: mostCardBytes }
 
-/** How much one of them may have announced that nothing was made of yet; it is purged after a day. */
+/** How many bytes of unused files one user may have announced. Unused files are purged after a day. */
 export const mostWaitingBytes = 1024 ** 3
 
-/** How many files a patient may announce each time that they have shown who they are, and in a day altogether. */
+/** How many files a patient may announce after each verification, and in a day altogether. */
 export const mostFilesPerStep = 20
 export const mostFilesPerDay = 100

@@ -41,7 +41,7 @@ const sums = async () => {
 }
 
 test(
-  'over a connection that loses requests and answers nothing is charged twice or lost, and both ledgers agree',
+  'over a connection that loses requests and responses, nothing is charged twice or lost, and both ledgers agree',
   {
     timeout: chaosSize(240_000, 600_000),
   },

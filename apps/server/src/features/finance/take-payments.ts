@@ -12,7 +12,9 @@ type TakingServices = Pick<
   'gateway' | 'clock' | 'outbox' | 'announceCounts' | 'appUrl' | 'listenersOf'
 > & { drivers: Pick<Drivers, 'sms'> }
 
-/** What it takes to take money, in a request as in a job, and what follows from money that came or did not. */
+/**
+ * Everything that payments need, in a request and in a job, and what happens when a charge succeeds or is declined.
+ */
 export function takePayments({
   gateway,
   clock,
@@ -22,7 +24,7 @@ export function takePayments({
   drivers,
   listenersOf,
 }: TakingServices): {
-  /** How patients are told what they are to pay. */
+  /** How patients are notified of what they have to pay. */
   notices: LinkDeps & { appUrl: string }
   taking: PaymentDeps
   settleByState: SettleByState

@@ -29,7 +29,7 @@ const deadLink = notSetUp(
   'It may have expired, or lost a letter on its way. There is no clinic here yet: it is set up by a link like this one.',
 )
 
-// Whoever goes back after the set-up, or opens the link that a colleague has used.
+// For somebody who goes back after the set-up, or opens a link that a colleague has used.
 const alreadySetUp = plainPage(
   'This clinic is set up already',
   html`<h1>This clinic is set up already</h1>
@@ -40,9 +40,9 @@ const alreadySetUp = plainPage(
 const send = (reply: FastifyReply, status: number, page: string) =>
   reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
 
-/** A page of the app; as long as there is no clinic, one that says how to get one. */
+/** A page of the app. As long as there is no clinic, a page that says how to set one up. */
 export function requireSetUp({ database, app }: Pick<Deps, 'database' | 'app'>): Page['render'] {
-  // Clinics are never deleted, so that is asked no more once there is one.
+  // Clinics are never deleted, so this is no longer checked once there is one.
   let isSetUp = false
   return async opened => {
     isSetUp ||= opened.session !== undefined || !(await needsSetUp(database))
@@ -50,7 +50,7 @@ export function requireSetUp({ database, app }: Pick<Deps, 'database' | 'app'>):
   }
 }
 
-/** Where the first clinic is set up, for whoever has a link; nowhere once there is one. */
+/** The page for setting up the first clinic, for somebody with a link. Not found once there is a clinic. */
 export const firstStartPages = ({ database, clock, app }: Deps): Page[] => [
   {
     path: setUpRoute,

@@ -8,7 +8,7 @@ const { app, visitor } = await testApp(db)
 const { newLink, browserAt, setUp, count, forget } = emptyInstallation(db, visitor)
 beforeEach(forget)
 
-test('one call makes the clinic with all that its calendar needs, and logs its administrator in', async () => {
+test('one call creates the clinic with everything that its calendar needs, and logs its administrator in', async () => {
   const token = await newLink()
   const browser = await browserAt(token)
   const answer = await browser.send('POST', `/v2/rest/public/set_up/${token}`, { set_up: firstSetUp })
@@ -65,7 +65,7 @@ test('one call makes the clinic with all that its calendar needs, and logs its a
   ])
 })
 
-test('what else a clinic begins with is there: a booking page, off, at its own address, that can be opened', async () => {
+test('a new clinic also has a booking page, switched off, with an address of its own, that can be switched on', async () => {
   const token = await newLink()
   const browser = await browserAt(token)
   await browser.send('POST', `/v2/rest/public/set_up/${token}`, { set_up: firstSetUp })
@@ -81,12 +81,12 @@ test('what else a clinic begins with is there: a booking page, off, at its own a
   })
   const steps = (await browser.get('/v2/rest/settings/getting_started')).json().steps
   expect(steps).toContainEqual({ step: 'booking', done: true })
-  // Whatever is recorded of a clinic from its first day on: the head of its changes, its first import.
+  // These calls write to the audit log, which needs the head row that every clinic has from its first day.
   expect((await browser.get('/v2/rest/settings/patients/export.csv')).statusCode).toBe(200)
   expect((await browser.get('/v2/rest/settings/audit_log')).statusCode).toBe(200)
 })
 
-test('a crash in the middle leaves nothing, and the link as good as before', async () => {
+test('a crash in the middle leaves nothing, and the link stays valid', async () => {
   const token = await newLink()
   const written = await count('audit_log')
   await db.owner.query(`create function break_down() returns trigger language plpgsql as
@@ -105,7 +105,7 @@ test('a crash in the middle leaves nothing, and the link as good as before', asy
   expect((await setUp(token)).statusCode).toBe(201)
 })
 
-test('before the set-up every page of the app says how to come to one; afterwards none does', async () => {
+test('before the set-up every page of the app says how to set the clinic up; afterwards none does', async () => {
   const fresh = await testApp(db)
   const opened = async (url: string) => (await fresh.app.inject({ url })).body
   expect(await opened('/v2')).toContain('Welcome to Archwire')

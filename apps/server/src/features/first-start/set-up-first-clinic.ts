@@ -13,7 +13,7 @@ import { needsSetUp, openFirstClinic, resolveSetUpLink } from './set-up-links.ts
 const expired =
   'This link has expired. Ask whoever runs the server for a new one, and open it in this browser: everything but the password is still there.'
 
-/** Where there is a clinic the link leads nowhere; where there is none, another link is all that is needed. */
+/** If there is a clinic, the link is not found. If there is none, the link has expired and another one is needed. */
 const deadLink = async (database: Database): Promise<Refusal> =>
   (await needsSetUp(database)) ? refuse(422, expired) : notFound()
 
@@ -26,15 +26,15 @@ type FirstStart = {
 }
 
 /**
- * The first clinic of an installation, with all that its calendar needs, its administrator, and a session for them: all
- * of it or nothing. Whoever is second finds that the link leads nowhere any more.
+ * Creates the first clinic of an installation with everything that its calendar needs, its administrator and a
+ * session: all of it or nothing. For the second of two callers, the link is not found.
  */
 export async function setUpFirstClinic(
   database: Database,
   { token, wanted, ip, userAgent, now }: FirstStart,
 ): Promise<{ user: SignedInUser; session: OpenedSession }> {
   const digest = digestOf(token)
-  // Looked up before the costly hash, so that made-up links cost little; asked again when it is used.
+  // Looked up before the costly hash, so that invented links cost little, and again when the link is used.
   const clinicId = await resolveSetUpLink(database, digest, now)
   if (clinicId === undefined) throw await deadLink(database)
   const { password, ...administrator } = wanted.administrator

@@ -10,7 +10,7 @@ const { app, visitor } = await testApp(db)
 const { newLink, browserAt, setUp, count, forget } = emptyInstallation(db, visitor)
 beforeEach(forget)
 
-test('nothing that opens anything is kept readable: neither the link nor the password', async () => {
+test('neither the link nor the password is stored in readable form', async () => {
   const token = await newLink()
   const stored = JSON.stringify((await db.owner.query('select * from set_up_links')).rows)
   expect(stored).not.toContain(token)
@@ -20,7 +20,7 @@ test('nothing that opens anything is kept readable: neither the link nor the pas
   expect(JSON.stringify(rows)).not.toContain('argon2')
 })
 
-test('a link that was used is dead, and so is every other one', async () => {
+test('using a link ends it and every other link', async () => {
   const [used, other] = [await newLink(), await newLink()]
   expect((await setUp(used)).statusCode).toBe(201)
   for (const token of [used, other]) {
@@ -35,7 +35,7 @@ test('a link that was used is dead, and so is every other one', async () => {
   expect(await count('clinics')).toBe(1)
 })
 
-test('pressed twice, by two people, with two links at once: one clinic', async () => {
+test('a double click, two people and two links at once create one clinic', async () => {
   const tokens = [await newLink(), await newLink()]
   const browsers = await Promise.all(Array.from({ length: 8 }, (_, n) => browserAt(tokens[n % 2] ?? '')))
   const answers = await Promise.all(
@@ -47,7 +47,7 @@ test('pressed twice, by two people, with two links at once: one clinic', async (
   expect([await count('clinics'), await count('users'), await count('rooms')]).toEqual([1, 1, 2])
 })
 
-test('a clinic that was made by the command ends the links, also when both come at once', async () => {
+test('a clinic that the command creates ends the links, even if both happen at once', async () => {
   const token = await newLink()
   const byCommand = {
     name: 'Other',
@@ -63,30 +63,30 @@ test('a clinic that was made by the command ends the links, also when both come 
     browser.send('POST', `/v2/rest/public/set_up/${token}`, { set_up: firstSetUp }),
   ])
   expect(made).toContain('reset_password_token')
-  // Whoever was first: the command may always add one, the link only the first.
+  // Depending on who was first: the command can always add a clinic, the link only the first one.
   expect(await count('clinics')).toBe(answer.statusCode === 201 ? 2 : 1)
   expect((await setUp(token)).statusCode).toBe(404)
 })
 
-test('a link is good for a day', async () => {
+test('a link is valid for a day', async () => {
   const token = await newLink()
   db.clock.advance(24 * 60 - 1)
   const slow = await browserAt(token)
   expect((await app.inject({ url: `/set-up/${token}` })).statusCode).toBe(200)
   db.clock.advance(1)
-  // Whoever was filling in the form does not learn that somebody else has done it.
+  // Somebody who is filling in the form does not learn that a clinic was set up meanwhile.
   const late = await slow.send('POST', `/v2/rest/public/set_up/${token}`, { set_up: firstSetUp })
   expect([late.statusCode, late.json()]).toEqual([422, { error: expect.stringContaining('has expired') }])
   const page = await app.inject({ url: `/set-up/${token}` })
   expect([page.statusCode, page.body]).toEqual([404, expect.stringContaining('This link does not work')])
   expect(page.body).toContain('npm run clinic -- --set-up-link')
-  // A new one works, and what ran out is not kept.
+  // A new link works, and the expired one is deleted.
   const fresh = await newLink()
   expect(await count('set_up_links')).toBe(1)
   expect((await setUp(fresh)).statusCode).toBe(201)
 })
 
-test('guesses get nowhere, and not for long', async () => {
+test('guessed links are refused, and soon limited', async () => {
   const browser = await browserAt(await newLink())
   const answers: number[] = []
   for (let guess = 0; guess < 22; guess++) {

@@ -6,13 +6,13 @@ import type { Database } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 
-/** Whether there is no clinic at all yet. */
+/** Whether there is no clinic yet. */
 export async function needsSetUp(database: Database): Promise<boolean> {
   const [row] = await database.anonymously<{ needed: boolean }>(sql`select needs_set_up() as needed`)
   return row?.needed === true
 }
 
-/** The number that the clinic will have which this link leads to; undefined when it leads to none. */
+/** The id that the clinic of a link will have. Undefined: the link is invalid. */
 export async function resolveSetUpLink(
   database: Database,
   digest: Buffer,
@@ -24,7 +24,7 @@ export async function resolveSetUpLink(
   return row?.clinicId ?? undefined
 }
 
-/** Answers whether it was made: not when there is one already. */
+/** Returns whether the clinic was created: not if there is one already. */
 export const openFirstClinic = async (
   tx: WriteTx,
   digest: Buffer,
@@ -37,7 +37,7 @@ export const openFirstClinic = async (
     )
   ).opened
 
-/** As the owner of the tables. Answers how many were added: none when there is a clinic. */
+/** Runs as the owner of the tables. Returns how many links were added: none if there is a clinic. */
 async function insertSetUpLink(
   owner: Client,
   link: { digest: Buffer; expiresAt: Date; now: Date },
@@ -57,9 +57,9 @@ const deleteExpiredLinks = async (owner: Client, now: Date): Promise<void> => {
 export const validHours = 24
 
 /**
- * The path by which a new installation gets its first clinic; undefined when it has one. Made as the owner of the tables.
- * Only its hash is stored, so it cannot be shown again: whoever asks later gets another, and each of them works until
- * one was used.
+ * The path by which a new installation gets its first clinic. Undefined: it has one. Runs as the owner of the tables.
+ * Only the hash is stored, so the link cannot be shown again: every call makes another one, and each works until one
+ * was used.
  */
 export async function issueSetUpLink(ownerUrl: string, now: Date): Promise<string | undefined> {
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'archwire set-up' })

@@ -56,7 +56,7 @@ test.each([
     { administrator: { password: 'Password123' } },
     { 'administrator.password': ['This password is too common. Please choose another one'] },
   ],
-])('%s is said on its field, nothing is made, and the link stays good', async (_, change, errors) => {
+])('%s is refused on its field, nothing is created, and the link stays valid', async (_, change, errors) => {
   const token = await newLink()
   const answer = await setUp(token, merged(firstSetUp, change) as object)
   expect([answer.statusCode, answer.json()]).toEqual([422, { errors }])
@@ -64,7 +64,7 @@ test.each([
   expect((await setUp(token)).statusCode).toBe(201)
 })
 
-test('an empty list of rooms, types or doctors is refused, and nothing beside them is taken', async () => {
+test('an empty list of rooms, types or doctors is refused, and none of the other fields is stored', async () => {
   const token = await newLink()
   const none = await setUp(token, { ...firstSetUp, rooms: [], appointmentTypes: [], doctors: [] })
   expect(none.json().errors).toMatchObject({
@@ -81,7 +81,7 @@ test('an empty list of rooms, types or doctors is refused, and nothing beside th
   expect(rows).toEqual([{ slug: 'smile-orthodontics', billing_onboarding_status: 'not_started' }])
 })
 
-/** `change` in place of what it names; lists are changed by the numbers of their entries. */
+/** Applies `change` to a copy of the value. Lists are changed by the index of their entries. */
 function merged(value: unknown, change: unknown): unknown {
   if (typeof change !== 'object' || change === null || Array.isArray(change)) return change
   const entries = Object.entries(change)

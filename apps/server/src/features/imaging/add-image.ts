@@ -30,18 +30,20 @@ import {
 } from './image-rows.ts'
 import { announceImaging, lockImaging } from './imaging-record.ts'
 
-/** Where images are kept, and by which addresses they are read. */
+/** Where image files are stored, and the links by which they are read. */
 type ImagingStores = Stores & { links: FileLinks; appSecret: string }
 
 type SentImage = {
   file: PreparedFile
   position: Position | null
   originalUrl: string | undefined
-  /** What the sender has seen at the position, null: nothing; undefined: they do not say. */
+  /**
+   * The image that the sender saw at this position. Null: the position was empty. Undefined: the sender did not say.
+   */
   replaces: number | null | undefined
 }
 
-/** What a form says about an image that goes to the gallery of this name. */
+/** Reads the fields of an uploaded image. Its position must belong to the gallery with this name. */
 function readSentImage({ file, fields }: SentForm, gallery: string): SentImage {
   if (file === undefined) throw refuseFields({ file: [refusals.fileMissing] })
   const position = positionIn(fields.get('image[position]')?.trim() ?? '')
@@ -64,7 +66,7 @@ function positionIn(text: string): Position | null {
   return number
 }
 
-/** Which stored file an address names that was given out here; another address names none. */
+/** The id of the stored file that a link of this server points to. Any other address is refused. */
 function fileNamedBy(
   url: string,
   { clinicId, appSecret, appUrl, now }: { clinicId: number; appSecret: string; appUrl: string; now: Date },
@@ -95,7 +97,10 @@ type Placed = { row: ImageRow; replacedImageId: number | null }
 
 const rules: FileRules = { allowed: pictureExtensions, mostBytes: mostPictureBytes }
 
-/** Keeps an image in a gallery; with one key, once. Where it cannot be, it is refused before it is read. */
+/**
+ * Adds an image to a gallery. A request that is repeated with its idempotency key adds it once. The gallery is
+ * checked before the upload is read.
+ */
 export async function addImage(stores: ImagingStores, input: AddImageInput): Promise<Added> {
   const { clinic, storage, links } = stores
   const { name } = await clinic.read(tx => findGallery(tx, input))
@@ -109,7 +114,7 @@ export async function addImage(stores: ImagingStores, input: AddImageInput): Pro
       status: 201,
     }
     return withStoredFile(stores, image.file, input, async blobId => {
-      // What is kept has no addresses, for those expire: whoever repeats the request later gets new ones.
+      // The response is stored without links, because they expire. A repeated request gets new ones.
       const { body } = await answerIdempotently(clinic, request, tx =>
         placeImage(tx, stores, input, image, blobId),
       )
@@ -134,14 +139,14 @@ async function placeImage(
   const taken = position === null ? undefined : await imageAt(tx, { progressionId, position }, timeZone)
   if (replaces !== undefined && (taken?.id ?? null) !== replaces) throw refuse(409, positionTaken)
   await attachBlob(tx, blobId, now)
-  // A position has one image: the old one makes room first.
+  // A position has one image, so the old one is deleted first.
   if (taken !== undefined) await markImagesDeleted(tx, [taken.id], now)
   const row = await insertImage(
     tx,
     { progressionId, seriesId, position, blobId, originalBlobId, userId, now },
     timeZone,
   )
-  // Now it is known whether the old one is the original of the new one.
+  // Only now is it known whether the new image was cropped from the old one.
   if (taken !== undefined) await releaseFiles(tx, [taken], now)
   const words = imageAuditLabels(series, row)
   const changes =

@@ -7,8 +7,9 @@ import { addProgression } from './progressions.ts'
 type TextedPictureInput = { patientId: number; userId: number; timeZone: string; now: Date }
 
 /**
- * Holds the images of a patient, and answers how to add one of a file that a text brought and keeps: it goes to the gallery
- * of the newest progression, without a position, and where there is none yet to that of a first one.
+ * Locks the patient's images. The function that it returns adds a picture from a text message to the gallery of the
+ * newest progression, without a position. A patient without a progression gets a first one. The message keeps the
+ * file too.
  */
 export async function lockToAddImage(
   tx: WriteTx,

@@ -14,8 +14,8 @@ import {
 import { announceImaging, lockImaging } from './imaging-record.ts'
 
 /**
- * The files of images that were deleted are kept for a month; those that another image has too, or was cropped from, for
- * as long as that is there.
+ * The files of deleted images are kept for a month. A file that another image has, or was cropped from, is kept for
+ * as long as that image.
  */
 export async function releaseFiles(tx: WriteTx, deleted: ImageRow[], now: Date): Promise<void> {
   const files = deleted.flatMap(({ blobId, originalBlobId }) =>
@@ -26,7 +26,7 @@ export async function releaseFiles(tx: WriteTx, deleted: ImageRow[], now: Date):
 
 type DeleteImagesInput = { patientId: number; seriesId: number; timeZone: string; now: Date }
 
-/** An image that the series shows, also where a gallery keeps it and the grid shows it. */
+/** Deletes one image. An image with a position can be deleted through its gallery or through the grid. */
 export const deleteImage = (
   clinic: ClinicDatabase,
   input: DeleteImagesInput & { id: number },

@@ -25,7 +25,7 @@ export type SeriesRow = {
   progression: string
 }
 
-/** What is shown of an image `i`, its file `b` and the file `o` that it was cropped from. */
+/** The columns of an image `i`, its file `b` and the file `o` that it was cropped from. */
 const fields = (timeZone: string): Sql => sql`
   i.id, i.series_id as "seriesId", i.position, b.id as "blobId", b.filename as "fileName",
   coalesce(b.width, 1) as width, coalesce(b.height, 1) as height,
@@ -35,7 +35,7 @@ const withFiles = sql`
   join blobs b on b.clinic_id = i.clinic_id and b.id = i.blob_id
   left join blobs o on o.clinic_id = i.clinic_id and o.id = i.original_blob_id`
 
-/** A series of this patient, in a progression that is there. */
+/** A series of this patient. Its progression must not be deleted. */
 export const seriesOf = (
   tx: Tx,
   { patientId, seriesId }: { patientId: number; seriesId: number },
@@ -46,14 +46,17 @@ export const seriesOf = (
     where s.clinic_id = ${tx.clinicId} and s.id = ${seriesId} and p.patient_id = ${patientId}
       and p.deleted_at is null`)
 
-/** Those of a progression: by position, then as they came. */
+/** The images of a progression: by position, then in the order in which they were added. */
 export const imagesOf = (tx: Tx, progressionId: number, timeZone: string): Promise<ImageRow[]> =>
   tx.many(sql`
     select ${fields(timeZone)} from images i ${withFiles}
     where i.clinic_id = ${tx.clinicId} and i.progression_id = ${progressionId} and i.deleted_at is null
     order by i.position, i.id`)
 
-/** Those that a series shows: a standard one whatever has a position. */
+/**
+ * The images of a series. The standard series has every image of its progression with a position, whichever gallery
+ * it is in.
+ */
 export const imagesIn = (
   tx: Tx,
   { id, kind, progressionId }: SeriesRow,
@@ -101,7 +104,7 @@ export const markImagesDeleted = (tx: WriteTx, ids: number[], now: Date): Promis
   tx.run(sql`
     update images set deleted_at = ${now} where clinic_id = ${tx.clinicId} and id = any(${ids}::bigint[])`)
 
-/** Whether a file is that of an image of this patient, or its original: nobody else's picture is one. */
+/** Whether a file belongs to an image of this patient, as the image itself or as its original. */
 export const isPictureOf = async (
   tx: Tx,
   { patientId, blobId }: { patientId: number; blobId: number },
@@ -112,7 +115,9 @@ export const isPictureOf = async (
     where i.clinic_id = ${tx.clinicId} and ${blobId} in (i.blob_id, i.original_blob_id) and i.deleted_at is null
       and p.patient_id = ${patientId} limit 1`)) !== undefined
 
-/** Those of these files that no image has any more, nor was cropped from, nor came by a text that shows them. */
+/**
+ * Of these files, those that no image has, that no image was cropped from, and that did not come with a text message.
+ */
 export const withoutImage = (tx: Tx, blobIds: number[]): Promise<{ id: number }[]> =>
   tx.many(sql`
     select g.id from unnest(${blobIds}::bigint[]) as g(id)
@@ -125,7 +130,7 @@ export const withoutImage = (tx: Tx, blobIds: number[]): Promise<{ id: number }[
     and not exists (
       select from message_pictures q where q.clinic_id = ${tx.clinicId} and q.blob_id = g.id)`)
 
-/** How images are shown in one clinic at one moment: their addresses are its own, and expire. */
+/** The links of an image are those of one clinic, and expire. */
 type Showing = { links: FileLinks; clinicId: number; now: Date }
 
 export function presentImage(row: ImageRow, { links, clinicId, now }: Showing): Image {
@@ -143,7 +148,7 @@ export function presentImage(row: ImageRow, { links, clinicId, now }: Showing): 
   }
 }
 
-/** What the audit log calls an image: where it is, and of which file it was made. */
+/** An image as the audit log shows it: its progression, its position and its file's name. */
 export const imageAuditLabels = (
   { progression }: Pick<SeriesRow, 'progression'>,
   { position, fileName }: Pick<ImageRow, 'position' | 'fileName'>,

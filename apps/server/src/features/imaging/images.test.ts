@@ -51,7 +51,7 @@ const released = async () =>
     )
   ).rows[0].n
 
-test('an image that is sent again with its key takes no second place, and is in nobody’s way', async () => {
+test('an image that is uploaded again with the same idempotency key is stored once and replaces nothing', async () => {
   const [content, fields] = [await jpeg(60, 60), { 'image[position]': '1', 'image[replaces]': '' }]
   const send = () =>
     desk.upload(images, content, fields, 'photo.jpg', {
@@ -98,7 +98,7 @@ test('an image goes to its gallery, and the grid shows it at its position [API-7
   expect(counts).toEqual([2, 2, 1])
 })
 
-test('a position that is none, or of another series, is refused [API-75]', async () => {
+test('an unknown position, or one of another series, is refused [API-75]', async () => {
   for (const wrong of ['0', '11', '-1', '1.5', 'one', '1e0']) {
     const answer = await desk.upload(images, smallPng, { 'image[position]': wrong }, 'a.png')
     expect([wrong, answer.statusCode, answer.json()]).toEqual([
@@ -114,7 +114,7 @@ test('a position that is none, or of another series, is refused [API-75]', async
   expect(filesIn(storage.folder)).toEqual([])
 })
 
-test('what is no image is refused, whatever it is called, and nothing of it is kept [IMG-39]', async () => {
+test('a file that is not an image is refused whatever its name is, and nothing of it is stored [IMG-39]', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const hostile: [string, Buffer, number][] = [
     ['scan.pdf', smallPdf, 415],
@@ -143,7 +143,7 @@ test('what is no image is refused, whatever it is called, and nothing of it is k
   expect(nothing.statusCode).toBe(415)
 })
 
-test('a large photo is there in three sizes, upright and without what the camera wrote into it', async () => {
+test('a large photo is stored in three sizes, upright and without the camera’s metadata', async () => {
   const taken = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#c96' } })
     .withExif({ IFD0: { Copyright: 'CANARY' } })
     .withMetadata({ orientation: 6 })
@@ -156,13 +156,13 @@ test('a large photo is there in three sizes, upright and without what the camera
   expect(await sizeOf(image.thumbnailUrl)).toEqual([360, 480, 'jpeg'])
   expect((await browser.get(image.url)).rawPayload.includes('CANARY')).toBe(false)
   expect(filesIn(storage.incoming)).toEqual([])
-  // One that fits a screen is kept once.
+  // A photo that fits a screen is stored once.
   const small: Image = (await put(2, await jpeg(900, 700))).json()
   expect(await sizeOf(small.screenUrl)).toEqual([900, 700, 'jpeg'])
   expect(filesIn(storage.folder)).toHaveLength(5)
 })
 
-test('a new image takes a position over, and says which one it replaced [C-15]', async () => {
+test('a new image replaces the one at its position, and the response names the replaced one [C-15]', async () => {
   const first = (await put(1, await jpeg(20, 20))).json()
   const second = await put(1, await jpeg(30, 30))
   expect([second.statusCode, second.json().replacedImageId]).toEqual([201, first.id])
@@ -188,7 +188,7 @@ test('a new image takes a position over, and says which one it replaced [C-15]',
   ])
 })
 
-test('whoever says what they replace replaces nothing else', async () => {
+test('an upload that says which image it replaces is refused when another image is at the position', async () => {
   const first = (await put(1, await jpeg(20, 20), { 'image[replaces]': '' })).json()
   const late = await put(1, await jpeg(30, 30), { 'image[replaces]': '' })
   expect([late.statusCode, late.json().error]).toEqual([
@@ -200,7 +200,7 @@ test('whoever says what they replace replaces nothing else', async () => {
   expect((await put(1, await jpeg(9, 9), { 'image[replaces]': String(first.id) })).statusCode).toBe(409)
 })
 
-test('two uploads to one position at once leave one image there', async () => {
+test('two simultaneous uploads to one position leave one image there', async () => {
   const pictures = await Promise.all(['#111', '#888', '#fff'].map(shade => jpeg(50, 50, shade)))
   const answers = await Promise.all(pictures.map(picture => put(4, picture)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
@@ -211,12 +211,12 @@ test('two uploads to one position at once leave one image there', async () => {
   expect(careful.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
 })
 
-test('of what was cropped the original stays, for as long as something was cropped from it [C-16, IMG-25]', async () => {
+test('the original of a cropped image is kept for as long as an image was cropped from it [C-16, IMG-25]', async () => {
   const original: Image = (await put(1, await jpeg(200, 100, '#123456'))).json()
   const cropped = (await put(1, await jpeg(100, 100), { 'image[original_image_url]': original.url })).json()
   expect(cropped.replacedImageId).toBe(original.id)
   expect(await sizeOf(cropped.originalImageUrl)).toEqual([200, 100, 'jpeg'])
-  // Once more from the same original: by its whole address too, and by that of its small picture.
+  // The same original can be cropped again.
   const again: Image = (
     await put(1, await jpeg(90, 90), { 'image[original_image_url]': cropped.originalImageUrl })
   ).json()
@@ -227,7 +227,7 @@ test('of what was cropped the original stays, for as long as something was cropp
   expect((await browser.get(original.url)).statusCode).toBe(404)
 })
 
-test("an original is an image of the same patient, by an address of this server's own [C-16]", async () => {
+test('an original must be an image of the same patient, named by a link of this server [C-16]', async () => {
   const other = imagingFixture(browser, (await make.patient(clinicId)).id)
   const theirs = (await other.create()).json()
   const foreign = (await other.upload(theirs.series[1].id, smallPng, {}, 'a.png')).json()
@@ -255,7 +255,7 @@ test("an original is an image of the same patient, by an address of this server'
   expect(whole.json().originalImageUrl).toBe(own.url)
 })
 
-test('an image is deleted through its gallery or the grid, and is gone for everyone [API-76]', async () => {
+test('an image can be deleted through its gallery or the grid, and is gone for everyone [API-76]', async () => {
   const [one, two] = [(await put(1, await jpeg(20, 20))).json(), (await put(2, await jpeg(20, 20))).json()]
   expect((await desk.removeImage(xrays, one.id)).statusCode).toBe(404)
   expect((await desk.removeImage(images, one.id)).statusCode).toBe(204)
@@ -265,7 +265,7 @@ test('an image is deleted through its gallery or the grid, and is gone for every
   expect((await browser.get(one.thumbnailUrl)).statusCode).toBe(404)
 })
 
-test('a series is emptied at once, the grid with everything that has a position [C-17]', async () => {
+test('all images of a series are deleted at once; emptying the grid deletes every image with a position [C-17]', async () => {
   await put(1, await jpeg(20, 20))
   await put(9, await jpeg(20, 20))
   const free = (await desk.upload(images, await jpeg(20, 20))).json()
@@ -276,7 +276,7 @@ test('a series is emptied at once, the grid with everything that has a position 
   expect((await desk.list())[0]?.series.map(({ imageCount }) => imageCount)).toEqual([0, 0, 0])
 })
 
-test("another clinic's people reach no image, by no address", async () => {
+test('staff of another clinic can read no image by any link', async () => {
   const image: Image = (await put(1, await jpeg(20, 20))).json()
   const stranger = await loginAs(await make.user((await make.clinic()).id))
   for (const url of [image.url, image.thumbnailUrl, image.screenUrl]) {

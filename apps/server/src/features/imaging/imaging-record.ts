@@ -4,9 +4,9 @@ import { notFound } from '../../platform/http/refuse.ts'
 import { refuseMerged } from '../patients/record/merged-records.ts'
 
 /**
- * Whoever changes the images of a patient does so alone until they are done: which one is at a position, and whether a
- * file is still the original of another image, stays as it was found. Nothing is added to a record that is part of
- * another.
+ * Locks the patient, so that one change to the patient's images runs at a time: what was found at a position, and
+ * whether a file is still the original of another image, stays true until the end of the transaction. A record that
+ * was merged into another one gets no more images.
  */
 export async function lockImaging(tx: WriteTx, patientId: number): Promise<void> {
   const patient = await tx.maybeOne<{ mergedInto: number | null }>(sql`
@@ -16,6 +16,6 @@ export async function lockImaging(tx: WriteTx, patientId: number): Promise<void>
   refuseMerged(patient)
 }
 
-/** Tells whoever has the record open that its images are others now. */
+/** Notifies everybody who has the record open that its images changed. */
 export const announceImaging = (tx: WriteTx, patientId: number): void =>
   tx.publish({ channel: 'treatments', params: { patientId }, event: 'changed', data: { patientId } })

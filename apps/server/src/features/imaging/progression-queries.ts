@@ -3,7 +3,9 @@ import { progressionSeries } from '@archwire/domain/imaging/positions'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 
-/** What is shown of a progression `p`; a standard series counts what has a position, a gallery what is in it. */
+/**
+ * The columns of a progression `p`. A standard series counts the images with a position, a gallery its own images.
+ */
 const fields = (timeZone: string): Sql => sql`
   p.id, p.name, to_char(p.start_date, 'YYYY-MM-DD') as "startDate",
   wire_instant(p.updated_at, ${timeZone}) as "updatedAt",
@@ -35,7 +37,7 @@ export const progressionById = (
     where p.clinic_id = ${tx.clinicId} and p.id = ${progressionId} and p.patient_id = ${patientId}
       and p.deleted_at is null`)
 
-/** With its series; answers its number. */
+/** Inserts a progression with its series. Returns its id. */
 export async function insertProgression(
   tx: WriteTx,
   progression: { patientId: number; name: string; startDate: string; now: Date },
@@ -65,7 +67,7 @@ export const updateProgression = (
 export const markProgressionDeleted = (tx: WriteTx, id: number, now: Date): Promise<number> =>
   tx.run(sql`update progressions set deleted_at = ${now} where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** Gives the progressions of one patient, all or only these, to another. */
+/** Moves progressions from one patient to another: all of them, or only these. */
 export const moveProgressions = (
   tx: WriteTx,
   { from, to, only }: { from: number; to: number; only?: number[] },

@@ -33,7 +33,7 @@ const trail = async (action: string) =>
     )
   ).rows
 
-test('asked for twice under one key, a progression is made once', async () => {
+test('a progression that is requested twice with one idempotency key is created once', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const add = () =>
     browser.send('POST', desk.progressions, { progression: { name: 'Before surgery' } }, headers)
@@ -43,7 +43,7 @@ test('asked for twice under one key, a progression is made once', async () => {
   expect(await desk.list()).toHaveLength(1)
 })
 
-test('the first progression is Initial, later ones Progression unless somebody names them [IMG-28, IMG-29, C-57, API-71]', async () => {
+test('the first progression is named Initial and later ones Progression, unless staff give a name [IMG-28, IMG-29, C-57, API-71]', async () => {
   expect(await desk.list()).toEqual([])
   const first = await desk.create(' ')
   expect(first.statusCode).toBe(201)
@@ -69,7 +69,7 @@ test('the first progression is Initial, later ones Progression unless somebody n
   })
 })
 
-test('two who create the first one at once make one Initial', async () => {
+test('two people who create the first progression at once get one Initial', async () => {
   const made = await Promise.all([desk.create(), desk.create()])
   expect(made.map(answer => answer.json().name).sort()).toEqual(['Initial', 'Progression'])
 })
@@ -87,7 +87,7 @@ test('the list has every progression with its series, the oldest first [API-70, 
   ])
 })
 
-test('a progression is renamed, not over what somebody else has changed [API-72]', async () => {
+test('a progression can be renamed, but not over somebody else’s change [API-72]', async () => {
   const made = (await desk.create()).json()
   const renamed = await desk.rename(made.id, { name: 'Start' }, { 'if-match': `"${made.updatedAt}"` })
   expect([renamed.statusCode, renamed.json().name]).toEqual([200, 'Start'])
@@ -100,7 +100,7 @@ test('a progression is renamed, not over what somebody else has changed [API-72]
   })
 })
 
-test('a progression with images stays until they are deleted [API-73, IMG-26, C-17]', async () => {
+test('a progression that has images cannot be deleted [API-73, IMG-26, C-17]', async () => {
   const { id, series } = (await desk.create()).json()
   await desk.upload(series[1].id, smallPng, {}, 'photo.png')
   const refused = await desk.remove(id)
@@ -113,7 +113,7 @@ test('a progression with images stays until they are deleted [API-73, IMG-26, C-
   expect(await trail('delete')).toMatchObject([{ changes: { progression: { from: 'Initial', to: null } } }])
 })
 
-test('whoever has the record open hears of a new progression', async () => {
+test('a new progression appears at once for everybody who has the record open', async () => {
   await desk.create()
   const { rows } = await db.owner.query(
     `select params, event from live_events where clinic_id = $1 and channel = 'treatments'`,
@@ -122,7 +122,7 @@ test('whoever has the record open hears of a new progression', async () => {
   expect(rows).toEqual([{ params: { patientId }, event: 'changed' }])
 })
 
-test("a progression is reached through its own patient alone, and by its own clinic's people", async () => {
+test('a progression is found only through its own patient, and only by staff of its clinic', async () => {
   const { id } = (await desk.create()).json()
   const other = imagingFixture(browser, (await make.patient(clinicId)).id)
   expect((await other.rename(id, { name: 'Mine' })).statusCode).toBe(404)
@@ -133,7 +133,7 @@ test("a progression is reached through its own patient alone, and by its own cli
   expect(await stranger.list()).toMatchObject({ error: 'Record not found' })
 })
 
-test('looking at images is opening the record, once in a quarter of an hour', async () => {
+test('looking at images counts as opening the record, once in a quarter of an hour', async () => {
   await desk.list()
   await desk.list()
   const { rows } = await db.owner.query(
@@ -143,7 +143,7 @@ test('looking at images is opening the record, once in a quarter of an hour', as
   expect(rows).toEqual([{ user_id: user.id }])
 })
 
-test('progressions go with a record that becomes part of another, and come back', async () => {
+test('a merge moves the progressions to the record that stays, and undoing it moves them back', async () => {
   const admin = await loginAs(await make.user(clinicId, { admin: true }))
   const survivorId = (await make.patient(clinicId)).id
   const { id, series } = (await desk.create()).json()

@@ -29,7 +29,7 @@ import {
 
 type ListInput = Opening & { timeZone: string }
 
-/** What there is of a patient, without the images themselves. */
+/** The progressions of a patient, without their images. */
 export async function listProgressions(clinic: ClinicDatabase, request: ListInput): Promise<Progression[]> {
   const { patientId, timeZone } = request
   const { progressions } = await openThrough(clinic, request, async tx => {
@@ -39,7 +39,7 @@ export async function listProgressions(clinic: ClinicDatabase, request: ListInpu
   return progressions
 }
 
-/** One of them with its images: each in its gallery, and in the grid once more where it has a position. */
+/** The series of a progression with their images. An image with a position is in its gallery and in the grid. */
 export async function listSeries(
   clinic: ClinicDatabase,
   links: FileLinks,
@@ -63,7 +63,7 @@ export async function listSeries(
 type ProgressionsInput = { patientId: number; timeZone: string; now: Date }
 type ProgressionInput = ProgressionsInput & { progressionId: number }
 
-/** A folder for the images of one time of the treatment, with its series. */
+/** Adds a progression (a folder for the images of one stage of the treatment) with its series. */
 export async function addProgression(
   tx: WriteTx,
   input: ProgressionsInput & { fields: NewProgression },
@@ -102,7 +102,7 @@ export const changeProgression = (
     return findProgression(tx, input)
   })
 
-/** Only one without images: those are deleted by a question of their own. */
+/** Only a progression without images can be deleted. Its images are deleted first, by calls of their own. */
 export const deleteProgression = (clinic: ClinicDatabase, input: ProgressionInput): Promise<undefined> =>
   clinic.write(async tx => {
     const { patientId, progressionId: id, now } = input
@@ -122,7 +122,7 @@ async function findProgression(tx: WriteTx, input: ProgressionInput): Promise<Pr
   return progression
 }
 
-/** The other's images are the patient's, progression by progression. */
+/** A merge moves the other record's progressions with their images. */
 export const mergeProgressions: PatientsMerged = {
   feature: 'imaging',
   tables: ['progressions'],

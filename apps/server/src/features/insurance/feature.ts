@@ -23,7 +23,7 @@ export const insurance = defineFeature({
     }),
   pages: ({ app, patientPage }) => insurancePages({ app, patientPage }),
   emails: [insuranceLinkEmail],
-  // Forms are locked after appointments, whatever is done.
+  // Insurance forms are locked after appointments, as everywhere.
   listeners: [
     on(patientsMerged, mergeInsuranceForms, { after: ['scheduling'] }),
     on(patientsMerged, mergeInsurances, { after: ['scheduling'] }),

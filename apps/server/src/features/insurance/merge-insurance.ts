@@ -15,7 +15,7 @@ export const mergeInsuranceForms: PatientsMerged = {
   },
 }
 
-/** Insurances move too. */
+/** Insurances move to the remaining record too. */
 export const mergeInsurances: PatientsMerged = {
   feature: 'insurances',
   tables: ['insurances'],

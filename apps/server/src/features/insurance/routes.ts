@@ -32,7 +32,7 @@ import { addInsurance, type BeforeRemoval, listInsurances, removeInsurance } fro
 import { allTaxonomies, type Practice } from './policies/payer-queries.ts'
 import { searchPayers } from './search-payers.ts'
 
-/** A repeated request with the same key gets the first answer again, for staff and patients. */
+/** A request that is repeated with its idempotency key gets the first response again, for staff and patients. */
 async function saveOnce(
   { clinic, userId }: Submitter,
   request: { key: string | undefined; name: string; content: unknown; status: number },

@@ -13,7 +13,9 @@ import {
   presentMessage,
 } from './conversation/conversation-views.ts'
 
-/** What events of these channels store: ids of the records, which are read when an event is delivered. */
+/**
+ * An event on these channels stores only the ids of its records. The records are read when the event is delivered.
+ */
 const numberIn = ({ data }: StoredEvent, key: 'conversationId' | 'messageId'): number =>
   (data as Record<typeof key, number>)[key]
 

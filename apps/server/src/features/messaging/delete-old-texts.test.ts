@@ -9,7 +9,7 @@ const desk = await textFixture(db)
 const sweep = () => deleteOldTexts.run({ clinic: desk.here, day: '2026-05-06', now: db.clock.now() })
 const daysAgo = (days: number) => new Date(db.clock.now().getTime() - days * 86_400_000)
 
-test('receipts that nobody asked for and texts on the sandbox desk go after 30 days', async () => {
+test('unmatched receipts and texts of the sandbox are deleted after 30 days', async () => {
   for (const days of [29, 31]) {
     await db.owner.query(
       `insert into early_receipts (clinic_id, provider_message_id, outcome, created_at) values ($1, $2, 'delivered', $3)`,
@@ -28,7 +28,7 @@ test('receipts that nobody asked for and texts on the sandbox desk go after 30 d
   }
 })
 
-test('a text that nothing is left for has failed after two days, and says whether it may have arrived', async () => {
+test('a text that has lost its job fails after two days, and says whether it may have arrived', async () => {
   const [waiting, handedOver, fresh] = [await desk.write('a'), await desk.write('b'), await desk.write('c')]
   await db.owner.query('update messages set created_at = $2 where id = any($1)', [
     [waiting, handedOver],

@@ -10,7 +10,7 @@ const day = 24 * 60 * 60 * 1000
 
 const picturesAtOnce = 200
 
-/** Every night: receipts that match no text, and texts and pictures that no job is left for. */
+/** Every night: deletes old receipts that match no text, and fails texts and pictures that have lost their job. */
 export const deleteOldTexts: Sweep = {
   name: 'forget-texts',
   at: '03:10',
@@ -19,7 +19,7 @@ export const deleteOldTexts: Sweep = {
     await clinic.write(deleteEarlyReceipts(before(30)))
     await clinic.write(deleteSandboxTexts(before(30)))
     await clinic.write(deleteSandboxMedia(before(30)))
-    // Texts are given up after one day: after two, one that is still on its way is lost.
+    // A text is given up after one day, so one that is still being sent after two days has lost its job.
     for (const lost of await clinic.read(tx => tx.many<Lost>(lostTexts(tx.clinicId, before(2)))))
       await clinic.write(tx => failLostText(tx, lost))
     const failure = 'Nothing was left that would have fetched it.'

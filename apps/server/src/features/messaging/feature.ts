@@ -16,7 +16,10 @@ import { remindPatients } from './reminders/reminders.ts'
 import { messagingRoutes } from './routes.ts'
 import { smsWebhookRoutes } from './webhook-routes.ts'
 
-/** Of the features beside this one: a patient's visits, how a visit is confirmed, and where a picture goes. */
+/**
+ * Supplied by other features: the visits of a patient, how a visit is confirmed, and how a picture is added to a
+ * record.
+ */
 type Asks = { visitsOf: VisitsOf; lockToConfirm: LockToConfirm; lockToAddImage: LockToAddImage }
 
 export const messaging = defineFeature({

@@ -25,7 +25,7 @@ const chat = (messages: number, conversations: number) => ({
   tasks: { uncompletedCount: 0 },
 })
 
-test('everything that happens to a conversation is told with its row, as the call answers it [LIV-12, LIV-19, LIV-20, LIV-21, LIV-22]', async () => {
+test('every change of a conversation is published with its row, as the call returns it [LIV-12, LIV-19, LIV-20, LIV-21, LIV-22]', async () => {
   const socket = await app.socketOf(sam)
   await socket.subscribe('conversations')
   await make.patient(clinicId, { first_name: 'Pat', last_name: 'Doe', phone_number: phone })
@@ -44,7 +44,7 @@ test('everything that happens to a conversation is told with its row, as the cal
     { open: true },
   ]) {
     rows.push((await sam.send('PUT', url, { conversation: change })).json())
-    // The row is read on delivery: one that changes again before would be delivered as it is by then.
+    // The row is read on delivery: if it changed again before that, the event would have the newer row.
     await socket.untilEvents(rows.length)
   }
   await sam.send('PUT', url, { conversation: { open: true, flagged: false } })
@@ -70,7 +70,7 @@ test('everything that happens to a conversation is told with its row, as the cal
   expect(events[9]?.data).toMatchObject({ open: true, lastMessage: { body: 'One more' } })
 })
 
-test('whoever has a conversation open hears of its messages, and of no other’s [LIV-13, LIV-23, LIV-25]', async () => {
+test('an open conversation receives its own messages and no other’s [LIV-13, LIV-23, LIV-25]', async () => {
   const { id } = await desk.conversation(clinicId, { phone })
   const other = await desk.conversation(clinicId)
   const socket = await app.socketOf(sam)
@@ -90,7 +90,7 @@ test('whoever has a conversation open hears of its messages, and of no other’s
   expect(events[2]?.data).toMatchObject({ id: sent.json().id, deliveryStatus: 'failed' })
 })
 
-test('another clinic hears nothing of it, and may not listen to a conversation', async () => {
+test('another clinic receives none of the events, and cannot subscribe to the conversation', async () => {
   const rita = await app.loginAs(await make.user((await make.clinic()).id, { admin: true }))
   const theirs = await app.socketOf(rita)
   const ours = await app.socketOf(sam)
@@ -108,7 +108,7 @@ test('another clinic hears nothing of it, and may not listen to a conversation',
   expect(theirs.events).toHaveLength(1)
 })
 
-test('the counts are told with everything that changes them, and with nothing else', async () => {
+test('the counts are published with everything that changes them, and with nothing else', async () => {
   const socket = await app.socketOf(sam)
   await socket.subscribe('notifications')
   await desk.receive(clinicId, { from: phone })
@@ -136,7 +136,7 @@ test('the counts are told with everything that changes them, and with nothing el
   ])
 })
 
-test('who was away hears what they missed', async () => {
+test('a browser that was disconnected receives the events that it missed', async () => {
   const { id } = await desk.conversation(clinicId, { phone })
   const before = await app.socketOf(sam)
   const { seq } = (await before.subscribe('messages', { conversationId: id })) as { seq: number }
@@ -151,7 +151,7 @@ test('who was away hears what they missed', async () => {
   ])
 })
 
-test('however many listen, a row is read once for each event', async () => {
+test('however many browsers are connected, a row is read once for each event', async () => {
   const sockets = [await app.socketOf(sam)]
   await sockets[0]?.subscribe('conversations')
   const text = (body: string) =>
@@ -164,12 +164,12 @@ test('however many listen, a row is read once for each event', async () => {
   const forOne = await text('To one')
   const again = await app.loginAs(await make.user(clinicId))
   while (sockets.length < 25) {
-    // A session has no more than twenty.
+    // A session may have at most twenty connections.
     const socket = await app.socketOf(sockets.length < 15 ? sam : again)
     await socket.subscribe('conversations')
     sockets.push(socket)
   }
-  // In one of the two, the feed may have looked for more events once or twice.
+  // The feed may have looked for more events once or twice in either case.
   expect((await text('To all')) - forOne).toBeLessThan(5)
   expect(sockets.map(({ events }) => events.at(-1)?.data)).toEqual(
     Array(25).fill(expect.objectContaining({ lastMessage: expect.objectContaining({ body: 'To all' }) })),

@@ -29,9 +29,9 @@ import { changeMessagingSettings, readMessagingSettings } from './settings.ts'
 export type MessagingDeps = {
   announceCounts: AnnounceCounts
   visitsOf: VisitsOf
-  /** Whether there is a provider that carries texts. */
+  /** Whether there is a provider for texts. */
   isTexting: boolean
-  /** By which addresses pictures are read. */
+  /** The links by which pictures are read. */
   links: FileLinks
   lockToAddImage: LockToAddImage
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const read = async () => (await ana.get(url)).json()
 const change = (messaging: object, headers = {}, by = ana) => by.send('PUT', url, { messaging }, headers)
 
-test('a new clinic has no number, and reminds a day before, not at night', async () => {
+test('a new clinic has no number, and reminds patients a day before, not at night', async () => {
   expect(await read()).toEqual({
     smsNumber: null,
     reminderText: usualReminderText,
@@ -76,7 +76,7 @@ test('saving the same value changes nothing', async () => {
   expect((await change(same)).json()).toEqual({ ...same, updatedAt, updatedBy })
 })
 
-test('a number that another clinic has is refused, and not whose it is', async () => {
+test('a number that another clinic has is refused, without saying which clinic', async () => {
   const rita = await loginAs(await make.user((await make.clinic()).id, { admin: true }))
   expect((await change({ smsNumber: String(number) }, {}, rita)).statusCode).toBe(200)
   const taken = await change({ smsNumber: String(number) })
@@ -109,7 +109,7 @@ test('each wrong value is refused on its field', async () => {
   }
 })
 
-test('who saw an older version is shown the new one', async () => {
+test('a change made on an older version is refused and shows the new one', async () => {
   const { updatedAt } = await read()
   await change({ reminderLeadHours: 30 })
   const late = await change({ reminderLeadHours: 40 }, { 'if-match': `"${updatedAt}"` })
@@ -119,7 +119,7 @@ test('who saw an older version is shown the new one', async () => {
   ])
 })
 
-test('two who change it first, at once, do not undo each other', async () => {
+test('two first changes at the same time do not undo each other', async () => {
   const uma = await loginAs(await make.user(clinicId, { admin: true }))
   const answers = await Promise.all([
     change({ reminderLeadHours: 30 }),
@@ -136,7 +136,7 @@ test('two who change it first, at once, do not undo each other', async () => {
   })
 })
 
-test('it is for administrators', async () => {
+test('only administrators can read and change the settings', async () => {
   const sam = await loginAs(await make.user(clinicId))
   expect((await sam.get(url)).statusCode).toBe(403)
   expect((await change({ reminderLeadHours: 30 }, {}, sam)).statusCode).toBe(403)

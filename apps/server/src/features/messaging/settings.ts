@@ -39,7 +39,7 @@ type SettingsChange = {
   user: { fullName: string }
 }
 
-/** Fields that are left out stay. */
+/** A missing field keeps its value. */
 export const changeMessagingSettings = (
   clinic: ClinicDatabase,
   { input, version, timeZone, user }: SettingsChange,
@@ -61,7 +61,7 @@ export const changeMessagingSettings = (
     }),
   )
 
-/** A number belongs to one clinic; which one has it is not said. */
+/** A number belongs to one clinic. The refusal does not say which one has it. */
 async function refusingTakenNumber<T>(written: Promise<T>): Promise<T> {
   try {
     return await written

@@ -52,7 +52,7 @@ beforeEach(async () => {
   lines.length = 0
 })
 
-test('a signed text is taken, whatever is in it, and answered with nothing', async () => {
+test('a signed text is accepted whatever it contains, and gets an empty response', async () => {
   const bodies = [
     'Hello',
     '👋🏽 ñ 漢字',
@@ -69,7 +69,7 @@ test('a signed text is taken, whatever is in it, and answered with nothing', asy
   expect(await desk.conversation()).toMatchObject({ open: true, read: false, unread_messages_count: 6 })
 })
 
-test('pictures and empty texts are said to be such [MSG-66]', async () => {
+test('pictures and texts without words are shown as such [MSG-66]', async () => {
   await receive(incoming({ Body: '', NumMedia: '1', MediaContentType0: 'image/jpeg' }))
   await receive(
     incoming({
@@ -100,7 +100,7 @@ test('the same text ten times at once is one message', async () => {
   expect((await desk.conversation()).unread_messages_count).toBe(1)
 })
 
-test('a forged, unsigned, changed or misdirected text is refused, and nothing of it is kept or logged', async () => {
+test('a forged, unsigned, changed or misdirected text is refused, and nothing of it is stored or logged', async () => {
   const fields = incoming({ Body: 'a canary' })
   const path = '/webhooks/sms/incoming'
   const right = twilioSignature(appUrl + path, fields)
@@ -122,7 +122,7 @@ test('a forged, unsigned, changed or misdirected text is refused, and nothing of
   expect(lines.join('')).not.toContain(twilioAccount.authToken)
 })
 
-test('a text to a number of nobody, from a short code or from abroad, is taken and forgotten', async () => {
+test('a text to an unknown number, from a short code or from abroad, is accepted and dropped', async () => {
   for (const more of [
     { To: '+15559999999' },
     { From: '12345' },
@@ -134,7 +134,7 @@ test('a text to a number of nobody, from a short code or from abroad, is taken a
   expect(await messages()).toEqual([])
 })
 
-test('without Twilio there is nothing that could be signed', async () => {
+test('without Twilio there is no webhook', async () => {
   const { app: other } = await testApp(db, { env: { SMS_DRIVER: 'sandbox' } })
   const answer = await other.inject({
     method: 'POST',
@@ -149,7 +149,7 @@ test('a form larger than any text is refused', async () => {
   expect((await receive(incoming({ Body: 'x'.repeat(70_000) }))).statusCode).toBe(413)
 })
 
-/** Texts somebody, and answers what Twilio will call. */
+/** Sends a text, and returns the address that Twilio will call. */
 async function sent(body = 'See you') {
   const id = await desk.write(body)
   await desk.deliver(driver)
@@ -159,7 +159,7 @@ async function sent(body = 'See you') {
 const receipt = (path: string, sid: string, status: string, more: Fields = {}) =>
   post(path, { MessageSid: sid, MessageStatus: status, From: `+1${smsNumber}`, To: '+15551234567', ...more })
 
-test('receipts in any order and as often as they like: arrived stays arrived [MSG-57]', async () => {
+test('receipts in any order, however often: delivered stays delivered [MSG-57]', async () => {
   const { id, sid, path } = await sent()
   const before = (await desk.events()).length
   for (const status of ['delivered', 'sent', 'delivered', 'undelivered', 'queued'])
@@ -168,7 +168,7 @@ test('receipts in any order and as often as they like: arrived stays arrived [MS
   expect((await desk.events()).slice(before)).toEqual(['messages/status_updated', 'conversations/changed'])
 })
 
-test('a text that could not be delivered has failed, in words', async () => {
+test('a text that could not be delivered fails, with a reason in plain words', async () => {
   const { id, sid, path } = await sent()
   await receipt(path, sid, 'undelivered', { ErrorCode: '30005' })
   expect(await desk.message(id)).toMatchObject({
@@ -177,7 +177,7 @@ test('a text that could not be delivered has failed, in words', async () => {
   })
 })
 
-test('a receipt that comes before we know the number of the text there holds when we do', async () => {
+test('a receipt that comes before the provider’s id is known is applied when it is', async () => {
   const id = await desk.write('Quick')
   const early: number[] = []
   twilio.onText = async text => {
@@ -207,14 +207,14 @@ test('a receipt settles a text whose outcome was unknown', async () => {
   })
 })
 
-test('a receipt names no message of another clinic', async () => {
+test('a receipt changes no message of another clinic', async () => {
   const other = await textFixture(db, { smsNumber: '5550100200' })
   const { id, sid } = await sent()
   await receipt(`/webhooks/sms/status?clinic=${other.clinicId}&message=${id}`, sid, 'undelivered')
   expect(await desk.message(id)).toMatchObject({ delivery_status: 'sent' })
 })
 
-test('of a receipt and the provider’s answer at the same moment neither is lost', async () => {
+test('when a receipt and the provider’s response come at the same moment, neither is lost', async () => {
   for (let round = 0; round < 10; round++) {
     const id = await desk.write(`Round ${round}`)
     let reporting: Promise<unknown> = Promise.resolve()

@@ -51,7 +51,7 @@ test('notes are written with a doctor and a text, and listed newest first [API-1
   })
   db.clock.advance(1)
   const second = (await add({ annotation: 'Next: retainer' })).json()
-  // Nobody said whose note it is: the doctor's who sees the patient.
+  // Without a doctor in the request, a note gets the doctor of the appointment.
   expect(second.doctor.id).toBe(otherDoctor.id)
   const alert = await officeNote(true)
   await officeNote(false)
@@ -64,7 +64,7 @@ test('notes are written with a doctor and a text, and listed newest first [API-1
   )
 })
 
-test('a note needs a character, a doctor of this clinic, and an appointment that is there [NOT-12]', async () => {
+test('a note needs a text, a doctor of this clinic and an existing appointment [NOT-12]', async () => {
   const empty = await add({ annotation: '  \n ' })
   expect([empty.statusCode, empty.json()]).toEqual([422, { error: 'Annotation is required' }])
   const stranger = await make.doctor((await make.clinic()).id)
@@ -75,7 +75,7 @@ test('a note needs a character, a doctor of this clinic, and an appointment that
   expect((await sam.get(notes)).statusCode).toBe(404)
 })
 
-test('a note is not given to a doctor who works here no longer, and stays with one whose it is', async () => {
+test('a note cannot be given to a doctor who no longer works here, but keeps the one it has', async () => {
   const former = await make.doctor(clinicId)
   const { id } = (await add({ annotation: 'Theirs', doctor_id: former.id })).json()
   await db.owner.query('update doctors set active = false where id = $1', [former.id])
@@ -87,7 +87,7 @@ test('a note is not given to a doctor who works here no longer, and stays with o
   const { id: other } = (await add({ annotation: 'Other', doctor_id: doctor.id })).json()
   const reassigned = await sam.send('PUT', `${notes}/${other}`, { annotation: 'Other', doctor_id: former.id })
   expect([reassigned.statusCode, reassigned.json()]).toEqual(refused)
-  // Their own visit goes on being theirs.
+  // Notes of a former doctor's own appointment still get that doctor.
   const visit = await clinic.appointment({ doctor_id: former.id })
   const url = `/v2/rest/appointments/${visit.id}/notes`
   expect((await sam.send('POST', url, { annotation: 'Visit' })).json().doctor.id).toBe(former.id)
@@ -113,12 +113,12 @@ test('notes are refused in a clinic without a doctor', async () => {
   expect(second.id).not.toBe(first.id)
 })
 
-test('a note is changed and deleted until it is 24 hours old, and not at that moment [API-12, API-13, NOT-06]', async () => {
+test('a note can be changed and deleted until it is 24 hours old, and from that moment on no longer [API-12, API-13, NOT-06]', async () => {
   const { id, updatedAt } = (await add({ annotation: 'First' })).json()
   const change = (annotation: string, headers = {}) =>
     sam.send('PUT', `${notes}/${id}`, { annotation, doctor_id: null }, headers)
   const remove = () => sam.send('DELETE', `${notes}/${id}`)
-  // Its version stays: only the clock has moved on.
+  // The version of the note stays the same: only the clock has moved on.
   const age = async (milliseconds: number) => {
     const createdAt = new Date(db.clock.now().getTime() - milliseconds)
     await db.owner.query('alter table notes disable trigger set_updated_at')
@@ -157,7 +157,7 @@ test('a note is changed and deleted until it is 24 hours old, and not at that mo
   ])
 })
 
-test("the office's own notes are read here and changed elsewhere [NOT-02]", async () => {
+test('an office note is shown with the appointment and is changed elsewhere [NOT-02]', async () => {
   const id = await officeNote(true)
   const refused = { error: "Office notes are changed in the patient's profile" }
   expect((await sam.send('PUT', `${notes}/${id}`, { annotation: 'Mine' })).json()).toEqual(refused)
@@ -175,7 +175,7 @@ test('a note of another appointment is not found through this one', async () => 
   expect(answer.statusCode).toBe(404)
 })
 
-test("every change is told to the appointment's window and the patient's record, and a day shows how many there are", async () => {
+test('every change appears in the appointment’s window and the patient’s record, and the day shows how many notes there are', async () => {
   const events = async () =>
     (
       await db.owner.query(

@@ -16,7 +16,7 @@ import { insertNote, notesOf } from './queries.ts'
 type ListRequest = {
   appointmentId: number
   before: number | undefined
-  /** Without the alert notes of the patient. */
+  /** Only notes of the appointment itself, without the patient's alert notes. */
   ofVisitAlone: boolean
   userId: number
   now: Date
@@ -38,7 +38,7 @@ export async function addAppointmentNote(
   request: AppointmentRequest & {
     text: string
     doctorId: number | null
-    /** Null: the patient. */
+    /** Null: the patient wrote the note. */
     userId: number | null
     timeZone: string
     now: Date

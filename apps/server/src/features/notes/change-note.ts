@@ -5,7 +5,9 @@ import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 import { refuse, refuseFields } from '../../platform/http/refuse.ts'
 import { doctorsToNote, markNoteDeleted, type NoteState, updateNote } from './queries.ts'
 
-/** Where a note belongs: to an appointment or to none; `alerts`: it is an alert, or was one before the change. */
+/**
+ * Where a note is shown: with an appointment, or with none. `alerts`: it is an alert, or was one before the change.
+ */
 type Place = { patientId: number; appointmentId: number | null; alerts: boolean }
 
 /** Publishes a note to the patient's record and to the appointment windows that show it. */
@@ -38,7 +40,7 @@ export async function chooseDoctor(
   return first
 }
 
-/** A note that is a day old can be changed by nobody, not even an administrator. */
+/** Nobody can change a note that is a day old, not even an administrator. */
 function refuseClosedNote(note: { createdAt: Date }, now: Date): void {
   if (!isNoteOpen(note.createdAt, now)) throw refuse(422, closedNote)
 }
@@ -49,7 +51,7 @@ export function requireAnnotation(text: string): string {
   return annotation
 }
 
-/** What is left out, or null, stays. */
+/** A field that is missing or null keeps its value. */
 type Change = {
   annotation?: string | undefined
   doctorId?: number | null
@@ -57,7 +59,7 @@ type Change = {
   alerts?: boolean | undefined
 }
 
-/** Changes a locked note. The alert can be switched at any age, all else for a day. */
+/** Changes a locked note. Its alert can be switched at any age, every other field for a day. */
 export async function changeNote(
   tx: WriteTx,
   note: NoteState,
@@ -83,7 +85,6 @@ export async function changeNote(
   return json
 }
 
-/** Deletes a locked note. */
 export async function deleteNote(tx: WriteTx, note: NoteState, now: Date): Promise<undefined> {
   refuseClosedNote(note, now)
   await markNoteDeleted(tx, note.id, now)

@@ -72,7 +72,7 @@ const ways: [string, Way][] = [
   ],
 ]
 
-test.each(ways)('a note %s that a colleague has changed is not deleted unseen', async (_, way) => {
+test.each(ways)('a note %s that a colleague has changed in the meantime is not deleted', async (_, way) => {
   const seen = (await sam.send('POST', way.add(), way.body)).json()
   db.clock.advance(1)
   const current = (await ana.send('PUT', way.one(seen.id), way.change)).json()
@@ -95,7 +95,7 @@ test.each(ways)('a note %s that a colleague has changed is not deleted unseen', 
   expect(await trail(seen.id)).toEqual(['create', 'update', 'delete'])
 })
 
-test('who says no version deletes the note as it is, as they would change it', async () => {
+test('a request without a version deletes the note whatever its version, just as it would change it', async () => {
   const { id } = (await sam.send('POST', notesOfVisit(), text)).json()
   await ana.send('PUT', `${notesOfVisit()}/${id}`, changed)
   expect((await sam.send('DELETE', `${notesOfVisit()}/${id}`)).statusCode).toBe(204)

@@ -9,7 +9,7 @@ export const notes = defineFeature({
   routes: notesRoutes,
   listeners: [
     on(patientsImported, addImportedNotes, { after: ['documents'] }),
-    // What was written about a visit goes by whose appointment it is.
+    // The notes of a visit follow its appointment, so appointments are merged first.
     on(patientsMerged, mergeNotes, { after: ['scheduling'] }),
   ],
   auditLabels: {

@@ -11,7 +11,7 @@ import {
   type NoteState,
 } from './queries.ts'
 
-/** `patientId`: the patient whose appointment it must be, where the call comes from their record. */
+/** `patientId`: the patient whose appointment it must be, when the call comes from a patient's record. */
 export type AppointmentRequest = { appointmentId: number; patientId?: number }
 
 export type NoteRequest = { id: number; timeZone: string; now: Date; version?: string | undefined }
@@ -23,7 +23,7 @@ export async function findAppointmentToNote(
   return ofPatient(tx, await appointmentToNote(tx, appointmentId), patientId)
 }
 
-/** The same for whoever adds a note to it. */
+/** Finds the appointment as above and locks it, so that a note can be added. */
 export async function lockForNote(
   tx: WriteTx,
   { appointmentId, patientId }: AppointmentRequest,

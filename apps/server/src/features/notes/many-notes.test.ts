@@ -37,14 +37,14 @@ const idsOf = (notes: { id: number }[]) => notes.map(one => one.id)
 const page = async (before?: number, browser = sam) =>
   browser.get(`${visit}/notes${before === undefined ? '' : `?before=${before}`}`)
 
-/** The newest first; each minute has two, of which the later written one is the newer. */
+/** The newest first. Each minute has two notes, of which the one written later is the newer. */
 async function written(count: number): Promise<number[]> {
   const ids: number[] = []
   for (let n = 0; n < count; n += 1) ids.push(await note(Math.floor(n / 2)))
   return ids.toReversed()
 }
 
-test('the window has the newest 20 of 45 notes and says how many there are; the others are read on [API-06, API-10, APT-63]', async () => {
+test('an appointment’s window shows the newest 20 of 45 notes and their number, and loads the others page by page [API-06, API-10, APT-63]', async () => {
   const ids = await written(45)
   await note(59, { deleted_at: new Date() })
   const shown = (await sam.get(visit)).json()
@@ -53,13 +53,13 @@ test('the window has the newest 20 of 45 notes and says how many there are; the 
   const rest = await page(ids[notesPerAppointment - 1])
   expect(idsOf(rest.json())).toEqual(ids.slice(notesPerAppointment))
   expect((await page(ids.at(-1))).json()).toEqual([])
-  // The last one that was read is a place also when somebody has deleted it since.
+  // A page can also begin after a note that was deleted since it was read.
   await db.owner.query('update notes set deleted_at = now() where id = $1', [ids[29]])
   expect(idsOf((await page(ids[29])).json())).toEqual(ids.slice(30))
   expect((await sam.get(visit)).json().notesCount).toBe(44)
 })
 
-test('the list of the notes is read a page at a time, to the end and each once [API-10]', async () => {
+test('reading the list of notes page by page finds each note exactly once [API-10]', async () => {
   const ids = await written(2 * notesPerPage + 3)
   const read: number[][] = []
   for (let before: number | undefined; ; before = read.at(-1)?.at(-1)) {
@@ -70,14 +70,14 @@ test('the list of the notes is read a page at a time, to the end and each once [
   expect(read.flat()).toEqual(ids)
 })
 
-test('of the visit alone: its own green ones too, and nothing that is only about the patient [API-10]', async () => {
+test('the notes of the visit alone include its green ones, and leave out notes that are only about the patient [API-10]', async () => {
   await note(1, { appointment_id: null, classification: 'green', alerts: true })
   const own = [await note(0, { classification: 'green', alerts: true }), await note(2)].toReversed()
   expect(idsOf((await sam.get(`${visit}/notes?of=visit`)).json())).toEqual(own)
   expect(idsOf((await sam.get(`${visit}/notes?of=visit&before=${own[0]}`)).json())).toEqual(own.slice(1))
 })
 
-test('what everybody should know is in the window however much was noted since, and is not counted [APT-62, APT-18]', async () => {
+test('an alert is in the window however many notes were written since, and does not count among the 20 [APT-62, APT-18]', async () => {
   const alert = await note(0, { appointment_id: null, classification: 'green', alerts: true })
   const green = await note(0, { classification: 'green' })
   const raised = await note(0, { alerts: true })
@@ -90,7 +90,7 @@ test('what everybody should know is in the window however much was noted since, 
   expect((await sam.get(visit)).json().notes).toHaveLength(notesPerAppointment + notesPerPage)
 })
 
-test("the patient's other visits have their newest 20 too [APT-19]", async () => {
+test('the patient’s other visits show their newest 20 notes too [APT-19]', async () => {
   const ids = await written(25)
   const other = await here.appointment({ patient_id: patientId, starts_at: '2026-05-08 10:00' })
   const { patient } = (await sam.get(`/v2/rest/appointments/${other.id}`)).json()
@@ -99,7 +99,7 @@ test("the patient's other visits have their newest 20 too [APT-19]", async () =>
   expect(idsOf(one.notes)).toEqual(ids.slice(0, notesPerAppointment))
 })
 
-test('another clinic is refused every page; a note of somebody else is no place in the list', async () => {
+test('another clinic is refused every page, and a note of another patient cannot be the place where a page begins', async () => {
   const ids = await written(3)
   const stranger = await loginAs(await make.user((await make.clinic()).id, { admin: true }))
   expect((await page(undefined, stranger)).statusCode).toBe(404)

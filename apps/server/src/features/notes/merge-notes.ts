@@ -1,7 +1,7 @@
 import type { PatientsMerged } from '../patients/merge/patients-merged.ts'
 import { moveNotes, moveNotesBack } from './queries.ts'
 
-/** Runs after the appointments: notes of a visit stay with it, also those written after the merge. */
+/** Runs after the appointments: the notes of a visit stay with it, also those that were written after the merge. */
 export const mergeNotes: PatientsMerged = {
   feature: 'notes',
   tables: ['notes'],

@@ -25,13 +25,13 @@ const save = (browser: Browser, id: number, annotation: string, version: string)
   browser.send('PUT', `${treatments}/${id}`, { annotation }, { 'if-match': `"${version}"` })
 const newNote = async () => (await sam.send('POST', treatments, { annotation: 'Start' })).json()
 
-test('of two people on one note the second is told who was first and what it says now, and overwrites nothing', async () => {
+test('when two people change one note, the second one is shown who was first and the current text, and overwrites nothing', async () => {
   const { id, updatedAt } = await newNote()
   expect((await save(uma, id, 'By Uma', updatedAt)).statusCode).toBe(200)
   const late = await save(sam, id, 'By Sam', updatedAt)
   expect([late.statusCode, late.json().error]).toEqual([412, 'This record was changed by Uma Second'])
   expect(late.json().current.annotation).toBe('By Uma')
-  // The other path is the same note.
+  // The same note, through the other path.
   const alert = { note: { alerts: true } }
   expect(
     (await sam.send('PUT', `${profile}/${id}`, alert, { 'if-match': `"${updatedAt}"` })).statusCode,
@@ -41,7 +41,7 @@ test('of two people on one note the second is told who was first and what it say
 })
 
 test(
-  'in many autosaves at once no word is lost: whoever gets a conflict goes on from the current text',
+  'many simultaneous autosaves lose no word: whoever gets a conflict continues from the current text',
   asChaosTest(async run => {
     const [writers, words] = [chaosSize(6, 20), chaosSize(4, 10)]
     const { id, ...first } = await newNote()
@@ -73,7 +73,7 @@ test(
   }),
 )
 
-test('saving what is there already writes nothing, however often', async () => {
+test('saving the text that a note already has writes nothing, however often', async () => {
   const { id, updatedAt } = await newNote()
   const answers = await Promise.all(Array.from({ length: 10 }, () => save(sam, id, ' Start ', updatedAt)))
   expect(answers.map(answer => answer.json().updatedAt)).toEqual(Array(10).fill(updatedAt))

@@ -1,6 +1,8 @@
 import { type Sql, sql } from '../../platform/db/sql.ts'
 
-/** A note `n` as the wire carries it. Without a zone its instants use the time zone of the transaction. */
+/**
+ * The JSON of a note `n` as the calls return it. Without a time zone, its instants use the zone of the transaction.
+ */
 export function noteJson(timeZone?: string): Sql {
   const instant = (at: Sql) =>
     timeZone === undefined ? sql`wire_instant(${at})` : sql`wire_instant(${at}, ${timeZone})`

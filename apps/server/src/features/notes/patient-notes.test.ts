@@ -43,7 +43,7 @@ const events = async () =>
     )
   ).rows
 
-test('an office note is added, wrapped or not, by whoever is logged in [API-46, NOT-04, NOT-18]', async () => {
+test('everybody who is logged in can add an office note, wrapped or not [API-46, NOT-04, NOT-18]', async () => {
   const added = await add({ annotation: ' Allergic to mint \n', classification: 'green', alerts: true })
   expect(added.statusCode).toBe(201)
   expect(added.json()).toEqual({
@@ -70,7 +70,7 @@ test('an office note is added, wrapped or not, by whoever is logged in [API-46, 
   expect(rows).toEqual([{ action: 'create', patient_id: patientId, changes }])
 })
 
-test('a note needs a text and one of two types, and nothing else is taken from the caller', async () => {
+test('a note needs a text and one of two types, and accepts no other field from the caller', async () => {
   const blank = await add({ annotation: ' \n ', classification: 'green' })
   expect([blank.statusCode, blank.json()]).toEqual([422, { error: 'Annotation is required' }])
   const red = await add({ annotation: 'Red', classification: 'red' })
@@ -86,7 +86,7 @@ test('a note needs a text and one of two types, and nothing else is taken from t
   expect((await add(more)).json()).toMatchObject({ patientId, createdAt: '2026-05-06T10:00:00.000-04:00' })
 })
 
-test('script in a note comes back as the text that it is', async () => {
+test('a script in a note is returned as plain text', async () => {
   const annotation = '<script>alert(1)</script> <img src=x onerror=alert(2)> \u2028 "; drop table notes; --'
   const { id } = (await add({ annotation, classification: 'green' })).json()
   const read = await sam.get(`${notes}/${id}`)
@@ -94,8 +94,8 @@ test('script in a note comes back as the text that it is', async () => {
   expect(read.headers['content-type']).toBe('application/json; charset=utf-8')
 })
 
-test('the profile lists green notes, the newest first, page by page, with none twice and none left out [API-45]', async () => {
-  // Many of one moment, so that the moment alone does not tell them apart.
+test('the profile lists green notes, the newest first, page by page, each exactly once [API-45]', async () => {
+  // Many notes have the same instant, so that the instant alone does not put them in order.
   const all: number[] = []
   for (let n = 0; n < 2 * notesPerPage + 3; n += 1)
     all.push(await officeNote(new Date(Date.parse(now) - Math.floor(n / 7))))
@@ -109,14 +109,14 @@ test('the profile lists green notes, the newest first, page by page, with none t
     const page = ids(await sam.get(`${profile}/notes${before}`))
     if (page.length === 0) break
     pages.push(page)
-    // Where a page ends, the note may be gone by the time the next one is asked for.
+    // The note at the end of a page may be deleted before the next page is requested.
     await db.owner.query('update notes set deleted_at = now() where id = $1', [page.at(-1)])
   }
   expect(pages.map(page => page.length)).toEqual([50, 50, 3])
   expect(pages.flat()).toEqual(order.map(row => row.id))
 })
 
-test('the banner has the notes that are alerts and no others, at most 50 of them', async () => {
+test('the banner shows only notes that are alerts, at most 50', async () => {
   const alert = await officeNote(exactlyADayAgo, { alerts: true })
   await officeNote(now)
   await officeNote(now, { alerts: true, deleted_at: new Date() })
@@ -131,7 +131,7 @@ test.each([
   { age: 'exactly 24 hours', at: exactlyADayAgo, status: 422, removed: 422 },
   { age: '24 hours and a second', at: aDayAgoAndASecond, status: 422, removed: 422 },
 ])(
-  'the text and type of a note, and whether it is there, at the age of $age: $status [API-47, API-48, NOT-05, CST-27]',
+  'changing the text or type of a note or deleting it at the age of $age: $status [API-47, API-48, NOT-05, CST-27]',
   async ({ at, status, removed }) => {
     const id = await officeNote(at, { annotation: 'First' })
     for (const note of [
@@ -151,7 +151,7 @@ test.each([
   },
 )
 
-test('the alert of a note is switched at any age, also with the text that it has [NOT-19]', async () => {
+test('the alert of a note can be switched at any age, also by a request that repeats its text [NOT-19]', async () => {
   const id = await officeNote('2025-01-01T12:00:00Z', { annotation: 'Old' })
   const put = (note: object) => sam.send('PUT', `${notes}/${id}`, { note })
   expect((await put({ alerts: true })).json()).toMatchObject({ alerts: true, annotation: 'Old' })
@@ -160,7 +160,7 @@ test('the alert of a note is switched at any age, also with the text that it has
   expect((await sam.get(`${notes}/${id}`)).json()).toMatchObject({ alerts: false, annotation: 'Old' })
 })
 
-test('the age of a note counts, not the role: an administrator is refused like anyone, a colleague may [ROL-06]', async () => {
+test('the age of a note decides, not the role: an administrator is refused like anyone, and a colleague may change it in time [ROL-06]', async () => {
   const admin = await loginAs(await make.user(clinicId, { admin: true }))
   const old = await officeNote(exactlyADayAgo)
   const refused = await admin.send('PUT', `${notes}/${old}`, { note: { annotation: 'Mine' } })
@@ -168,12 +168,12 @@ test('the age of a note counts, not the role: an administrator is refused like a
   expect((await admin.send('DELETE', `${notes}/${old}`)).json()).toEqual(closed)
   const { id } = (await add({ annotation: 'Sam wrote it', classification: 'green' }, admin)).json()
   const changed = await sam.send('PUT', `${notes}/${id}`, { note: { annotation: 'Changed' } })
-  // Who wrote it stays who wrote it.
+  // The author stays the same.
   expect(changed.json().user.fullName).toMatch(/^Uma/)
   expect((await sam.send('DELETE', `${notes}/${id}`)).statusCode).toBe(204)
 })
 
-test('any note of the patient is changed here, also one of an appointment, and none of another patient', async () => {
+test('any note of the patient can be changed here, also one of an appointment, but none of another patient', async () => {
   const { id: appointmentId } = await here.appointment({ patient_id: patientId })
   const ofVisit = await officeNote(now, { appointment_id: appointmentId, classification: 'yellow' })
   const changed = await sam.send('PUT', `${notes}/${ofVisit}`, { note: { classification: 'green' } })
@@ -188,7 +188,7 @@ test('any note of the patient is changed here, also one of an appointment, and n
   expect((await sam.get(`/v2/rest/patients/${other}/notes/${ofVisit}`)).statusCode).toBe(404)
 })
 
-test("another clinic finds neither the patient's notes nor a place to write one, and nothing changes", async () => {
+test('another clinic can neither read nor add nor change the patient’s notes', async () => {
   const id = await officeNote(now, { annotation: 'Ours' })
   const stranger = await loginAs(await make.user((await make.clinic()).id, { admin: true }))
   for (const url of [`${profile}/notes`, `${profile}/alert_notes`, `${notes}/${id}`])
@@ -201,7 +201,7 @@ test("another clinic finds neither the patient's notes nor a place to write one,
   expect((await sam.get(`${profile}/notes`)).json()).toMatchObject([{ id, annotation: 'Ours' }])
 })
 
-test('reading notes opens the record, once, whoever asks for them', async () => {
+test('reading notes counts as opening the record, once, whoever reads them', async () => {
   const id = await officeNote(now)
   const opened = async () =>
     (await db.owner.query(`select from audit_log where action = 'open' and patient_id = $1`, [patientId]))
@@ -213,7 +213,7 @@ test('reading notes opens the record, once, whoever asks for them', async () => 
   expect(await opened()).toBe(1)
 })
 
-test('a change is told to the record, and an alert also to the windows of the appointments [LIV-15, TRT-22]', async () => {
+test('a changed note appears in the open record, and a changed alert also in the windows of the appointments [LIV-15, TRT-22]', async () => {
   const record = { channel: 'treatments', params: { patientId }, event: 'changed', data: { patientId } }
   const windows = { channel: 'patients', params: {}, event: 'changed', data: { patientId } }
   const eventsDuring = async (work: () => Promise<unknown>) => {

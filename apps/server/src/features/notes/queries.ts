@@ -5,7 +5,7 @@ import { noteJson } from './note-json.ts'
 
 export type NotedAppointment = { id: number; patientId: number; doctorId: number | null }
 
-/** What an appointment's window shows: its own notes, and the office's about the patient that are marked as alerts. */
+/** The notes in an appointment's window: its own, and the office notes about the patient that are alerts. */
 const shownWith = (appointment: NotedAppointment): Sql => sql`
   (n.appointment_id = ${appointment.id}
     or (n.patient_id = ${appointment.patientId} and n.appointment_id is null and n.alerts))`
@@ -15,13 +15,13 @@ export const appointmentToNote = (tx: Tx, id: number): Promise<NotedAppointment 
     select id, patient_id as "patientId", doctor_id as "doctorId" from appointments
     where clinic_id = ${tx.clinicId} and id = ${id} and canceled_at is null`)
 
-/** The same for whoever adds a note: the appointment stays with its patient until they are done. */
+/** Finds the appointment and locks it, so that it stays with its patient until the note is added. */
 export const lockAppointmentToNote = (tx: WriteTx, id: number): Promise<NotedAppointment | undefined> =>
   tx.maybeOne(sql`
     select id, patient_id as "patientId", doctor_id as "doctorId" from appointments
     where clinic_id = ${tx.clinicId} and id = ${id} and canceled_at is null for share`)
 
-/** A place in a list of a patient's notes: older than the note `before`, which may have been deleted since it was read. */
+/** A page of a patient's notes: those older than the note `before`, which may have been deleted since it was read. */
 type Place = { before: number | undefined; most: number }
 
 const isOlder = (tx: Tx, patientId: number, before: number | undefined): Sql =>
@@ -45,7 +45,7 @@ export const notesOf = (
 
 export type PatientNotes = { patientId: number; json: string }
 
-/** The newest notes of a patient, as many as `most`; `which` says of a row `n` whether it is one of them. */
+/** The newest notes of a patient, at most `most`. `which` is the condition on a note `n`. */
 const newestNotes = (
   tx: Tx,
   { patientId, which, most, timeZone }: { patientId: number; which: Sql; most: number; timeZone: string },
@@ -89,7 +89,7 @@ type NoteValues = {
   alerts: boolean
 }
 
-/** The note as it is kept, and as the wire carries it. */
+/** The stored note, with its JSON as the calls return it. */
 export type NoteState = NoteValues & {
   id: number
   patientId: number
@@ -98,7 +98,7 @@ export type NoteState = NoteValues & {
   json: Note
 }
 
-/** Locked until the change is over. */
+/** Locks the note until the end of the transaction. */
 const lockNote = (
   tx: WriteTx,
   { id, timeZone }: { id: number; timeZone: string },
@@ -155,7 +155,7 @@ export const updateNote = (
 export const markNoteDeleted = (tx: WriteTx, id: number, now: Date): Promise<number> =>
   tx.run(sql`update notes set deleted_at = ${now} where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** The first active doctor, and whether the wanted one is active or is the current one already. */
+/** The first active doctor, and whether the wanted doctor is active or already the doctor of the note. */
 export const doctorsToNote = (
   tx: Tx,
   wanted: number | null,
@@ -168,13 +168,13 @@ export const doctorsToNote = (
 
 type Both = { patientId: number; otherId: number }
 
-/** Every note of the other, also those that were deleted. */
+/** Moves every note of the other record, also the deleted ones. */
 export const moveNotes = (tx: WriteTx, { patientId, otherId }: Both): Promise<{ id: number }[]> =>
   tx.many(sql`
     update notes set patient_id = ${patientId} where clinic_id = ${tx.clinicId} and patient_id = ${otherId}
     returning id`)
 
-/** These notes, and those of the other's appointments. */
+/** Moves these notes back, and the notes of the other record's appointments. */
 export const moveNotesBack = (tx: WriteTx, { patientId, otherId }: Both, ids: number[]): Promise<number> =>
   tx.run(sql`
     update notes n set patient_id = ${otherId}

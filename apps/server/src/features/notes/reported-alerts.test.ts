@@ -28,7 +28,7 @@ const sign = async (answers: object) => {
   })
   expect(answer.statusCode).toBe(201)
 }
-/** As staff do, and the patient answers once more. */
+/** Staff reopen the form, and the patient answers it again. */
 const signAgain = async (answers: object) => {
   expect((await ana.send('PUT', `/v2/rest/intake_forms/${form.id}/reopen`)).statusCode).toBe(200)
   db.clock.advance(1)
@@ -43,7 +43,7 @@ const stored = async () =>
     )
   ).rows
 
-test('what a patient tells of allergies and conditions stands as an alert, in their words, beside the flags and notes [ALR-03]', async () => {
+test('allergies and conditions that a patient reports are alerts in the patient’s words, beside the flags and notes [ALR-03]', async () => {
   await sign({ ...nickel, diabetes: 'yes', latex_allergy: 'yes', tobacco: 'yes' })
   const shown = await alerts()
   expect(shown).toEqual({
@@ -62,7 +62,7 @@ test('what a patient tells of allergies and conditions stands as an alert, in th
   })
 })
 
-test('staff take it over or dismiss it by one call, and take that back; who did and when is stored [ALR-04]', async () => {
+test('staff take an alert over or dismiss it with one call, and can undo that; who did it and when is stored [ALR-04]', async () => {
   await sign({ ...nickel, diabetes: 'yes' })
   const [allergy, diabetes] = await reported()
   expect((await decide(allergy.id, 'taken_over')).json().told[0]).toMatchObject({
@@ -87,7 +87,7 @@ test('staff take it over or dismiss it by one call, and take that back; who did 
   ])
 })
 
-test('it returns with a new answer; a no takes back only what nobody has taken over [ALR-05]', async () => {
+test('an alert returns with a new answer; a "no" withdraws only alerts that nobody has taken over [ALR-05]', async () => {
   await sign({
     ...nickel,
     diabetes: 'yes',
@@ -109,7 +109,7 @@ test('it returns with a new answer; a no takes back only what nobody has taken o
   ])
 })
 
-test('told again in the same words it stays what staff made of it; in other words it waits for them again [ALR-05]', async () => {
+test('an alert that is reported again in the same words keeps the decision of staff; in other words it waits for a decision again [ALR-05]', async () => {
   await sign(nickel)
   const [allergy] = await reported()
   await decide(allergy.id, 'taken_over')
@@ -117,11 +117,11 @@ test('told again in the same words it stays what staff made of it; in other word
   expect(await reported()).toMatchObject([{ id: allergy.id, isTakenOver: true }])
   await signAgain({ allergies: 'yes', allergies_details: 'Nickel and penicillin' })
   expect(await reported()).toMatchObject([{ words: 'Nickel and penicillin', isTakenOver: false }])
-  // Whoever still sees the old one is told that it is gone.
+  // A decision about an alert that was replaced is refused with 404.
   expect((await decide(allergy.id, 'dismissed')).statusCode).toBe(404)
 })
 
-test('nobody of another clinic decides, nor about the alert of another patient', async () => {
+test('nobody can decide about an alert of another clinic or of another patient', async () => {
   await sign(nickel)
   const [allergy] = await reported()
   const foreigner = await loginAs(await make.user((await make.clinic()).id))
@@ -147,7 +147,7 @@ test('an open record shows reported alerts live', async () => {
   expect(rows[0].count).toBeGreaterThanOrEqual(2)
 })
 
-test('after a merge the record that stays has the reported alerts of both', async () => {
+test('after a merge, the remaining record has the reported alerts of both', async () => {
   await sign(nickel)
   const other = await make.patient(clinicId, { first_name: 'Patricia' })
   await db.owner.query('update told_alerts set patient_id = $2 where patient_id = $1', [patientId, other.id])

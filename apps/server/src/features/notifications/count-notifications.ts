@@ -4,7 +4,7 @@ import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 
 type Count<K extends keyof Notifications> = (tx: Tx) => Promise<Notifications[K]>
 
-/** Each feature that has something waiting counts it; what nobody counts does not exist yet. */
+/** The counters of the features. A feature that is not there counts nothing. */
 export type NotificationCounters = { [K in keyof Notifications]?: Count<K> }
 
 const nothing: Notifications = {
@@ -21,13 +21,13 @@ export async function countNotifications(tx: Tx, counters: NotificationCounters)
 }
 
 /**
- * Publishes the counts as they will be once this is committed. Changes wait for each other from here on, after
- * every other lock: two who count at once would not see each other's, and the last event would be wrong.
+ * Publishes the counts as of the commit. From here on the clinic's changes wait for each other, after all other
+ * locks: two that count at once would not see each other's rows, and the last event would be wrong.
  */
 export const announcingCounts =
   (counters: NotificationCounters) =>
   async (tx: WriteTx): Promise<void> => {
-    // Sent together, so that nobody waits longer than need be; what is counted is counted under the lock.
+    // Pipelined, so that nobody waits longer than necessary. The counts are read under the lock.
     const [, data] = await Promise.all([
       tx.run(sql`select from clinics where id = ${tx.clinicId} for no key update`),
       countNotifications(tx, counters),

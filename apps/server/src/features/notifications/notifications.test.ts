@@ -18,7 +18,7 @@ const counts = (messages: number) => ({
   tasks: { uncompletedCount: 0 },
 })
 
-test('while nothing can wait for anybody, all counts are zero', async () => {
+test('without features that count, all counts are zero', async () => {
   const answer = await (await app.loginAs(ana)).get('/v2/rest/notifications.json')
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual({
@@ -27,7 +27,7 @@ test('while nothing can wait for anybody, all counts are zero', async () => {
   })
 })
 
-test('each feature counts its own, in the clinic of whoever asks', async () => {
+test('each feature counts in the clinic of the caller', async () => {
   const found = await forClinic.read(tx =>
     countNotifications(tx, {
       tasks: async inClinic => ({
@@ -41,7 +41,7 @@ test('each feature counts its own, in the clinic of whoever asks', async () => {
   })
 })
 
-test('counts are pushed to the person whose they are, and to nobody else', async () => {
+test('counts are sent only to the users whose they are', async () => {
   const [anas, bens] = await Promise.all([ana, ben].map(async user => app.socketOf(await app.loginAs(user))))
   if (anas === undefined || bens === undefined) throw new Error('two sockets were opened')
   await Promise.all([anas.subscribe('notifications'), bens.subscribe('notifications')])

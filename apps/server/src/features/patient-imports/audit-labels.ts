@@ -1,19 +1,19 @@
 import { type ImportField, importFieldNames } from '@archwire/domain/patient-imports/import-columns'
 import type { AuditLabels } from '../../platform/audit/audit-labels.ts'
 
-/** One of those that the page offers, in its words. */
+/** The label that the page shows for a code. */
 const labelOf = (labels: Record<string, string>) => (code: string) => labels[code] ?? code
 
-/** What a column is, or nothing where it is not imported. */
+/** The label of the field into which a column is imported. A column that is not imported has none. */
 const columnLabel = (field: unknown): unknown =>
   typeof field === 'string' && Object.hasOwn(importFieldNames, field)
     ? importFieldNames[field as ImportField]
     : field
 
-/** A file of patients, how it is read and what becomes of its lines. */
+/** The labels of an import: the file, how it is read, and what its lines became. */
 export const importAuditLabels: AuditLabels = {
   records: ['patient_import'],
-  // In the record of a patient who came from a file.
+  // For the record of a patient who was imported.
   ofPatient: { fieldNames: { fileName: 'File', startedBy: 'Started by' } },
   ofClinic: {
     fieldNames: {

@@ -6,7 +6,7 @@ import { until } from '../../../test/fixtures/until.ts'
 
 const { db, storage, loginAs, make, newClinic } = await importClinics()
 
-test('while an import stands half-way, everybody else searches, adds, changes and books', async () => {
+test('during an import everybody else can search, add, change and book', async () => {
   const clinic = await schedulingClinic(db.owner)
   const sam = await loginAs(clinic.user)
   const admin = await make.user(clinic.clinicId, { admin: true })
@@ -32,7 +32,7 @@ test('while an import stands half-way, everybody else searches, adds, changes an
       await sam.send('POST', '/v2/rest/appointments', clinic.form()),
     ]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 201, 200, 201])
-    // Nobody sees half of it.
+    // None of the imported patients is visible yet.
     expect(answers[0]?.json()).toEqual([])
     expect((await desk.read(id)).status).toBe('importing')
   } finally {
@@ -41,7 +41,7 @@ test('while an import stands half-way, everybody else searches, adds, changes an
   }
 })
 
-test('a change of the time zone while an import is at work is refused at once, and all else of the clinic is saved', async () => {
+test('changing the time zone during an import is refused at once, and any other change of the clinic is saved', async () => {
   const { clinicId, browser, desk } = await newClinic()
   const save = (clinic: object) => browser.send('PUT', '/v2/rest/settings/clinic', { clinic })
   const { id } = await desk.check(manyPatients(600))
@@ -60,7 +60,7 @@ test('a change of the time zone while an import is at work is refused at once, a
     await block.release()
     await working
   }
-  // Each of two at once is none of an import's business.
+  // Two simultaneous changes do not count as an import.
   const both = [save({ timeZone: 'America/Denver' }), save({ timeZone: 'America/Chicago' })]
   expect((await Promise.all(both)).map(({ statusCode }) => statusCode)).toEqual([200, 200])
 })

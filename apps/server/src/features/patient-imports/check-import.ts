@@ -29,7 +29,10 @@ import { countRecords, keyOfFile, recordsOf } from './read-file.ts'
 
 const comparedAtOnce = 500
 
-/** Marks probable duplicates among the lines. It runs again before the import, because patients may be added meanwhile. */
+/**
+ * Marks probable duplicates among the lines. It runs again before the import, because patients may have been added
+ * since.
+ */
 export async function compareLines(
   clinic: ClinicDatabase,
   { id, round, withoutFaulty }: Pick<ImportRow, 'id' | 'round'> & { withoutFaulty: boolean },
@@ -79,7 +82,7 @@ export const checkTask = (deps: Deps): Task =>
 const tooMany = `The file has more than ${mostImportLines.toLocaleString('en-US')} lines. Divide it into several files.`
 const empty = 'There are no patients in this file.'
 
-/** Reads the file and stores what each line makes. */
+/** Reads the file and stores the patient of each line. */
 async function stageLines(
   { clinic, storage, clock }: Deps & { clinic: ClinicDatabase },
   one: ImportRow & { key: string },
@@ -118,7 +121,7 @@ const broken = {
   'too long': 'This line is too long to be read',
 }
 
-// Files that were joined have a head line each.
+// Files that were joined have several head lines.
 const again = 'This line names the columns once more'
 const keyOf = (cells: readonly string[]): string => JSON.stringify(cells)
 
@@ -132,7 +135,7 @@ const stager = (one: ImportRow, today: string) => {
       return { line, patient: null, hashid, problems: [{ field: null, problem: nobody }], cells: [] }
     }
     const { patient, problems } = readLine(cells, matching)
-    // Only matched cells, and only of lines with problems, for the file of problems.
+    // Only lines with problems keep their cells, and only the matched ones, for the file of problems.
     const shownCells =
       problems.length === 0 ? [] : columns.flatMap((field, at) => (field === null ? [] : [clean(cells[at])]))
     return { line, patient, hashid, problems, cells: shownCells }

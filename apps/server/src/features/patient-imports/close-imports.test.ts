@@ -11,13 +11,13 @@ const { db, storage, newClinic } = await importClinics()
 
 const hours = (count: number) => new Date(Date.now() + count * 60 * 60 * 1000)
 
-test('canceled while the file is being read, nothing of it is kept behind that', async () => {
+test('an import that is cancelled while its file is read leaves no lines', async () => {
   const { clinicId, desk, count } = await newClinic()
   const content = manyPatients(2_200)
   const sent = (await desk.send('patients.csv', content)).json()
   await desk.matchAsGuessed(sent)
   let opened = 0
-  // The second time it is read to be kept: when half of it is, somebody calls it off, and all is tidied up at once.
+  // The second reading stores the lines. Halfway through, somebody cancels the import, and the clean-up runs at once.
   const slow = {
     ...storage,
     open: async (key: string) => {
@@ -40,7 +40,7 @@ test('canceled while the file is being read, nothing of it is kept behind that',
   expect(await count('patient_import_lines')).toBe(0)
 })
 
-test('canceled while patients are being added, nobody is', async () => {
+test('an import that is cancelled while patients are being added adds none', async () => {
   storage.drop()
   const { clinicId, desk, count } = await newClinic()
   const { id } = await desk.check(manyPatients(800))
@@ -58,7 +58,7 @@ test('canceled while patients are being added, nobody is', async () => {
   expect(filesIn(storage.folder)).toEqual([])
 })
 
-test('what somebody else has matched anew meanwhile is not imported unseen', async () => {
+test('an import whose columns somebody else has matched again in the meantime is not started', async () => {
   const { desk, names } = await newClinic()
   const { id, round } = await desk.check('A,B\nAda,Lovelace\n', { columns: ['firstName', 'lastName'] })
   const { encoding, delimiter } = await desk.read(id)
@@ -75,13 +75,13 @@ test('what somebody else has matched anew meanwhile is not imported unseen', asy
   expect(await names()).toEqual(['Lovelace Ada'])
 })
 
-test('what is wrong with the file as it was matched before does not end what was matched since', async () => {
+test('a problem with an earlier matching does not fail a newer one', async () => {
   const { desk } = await newClinic()
   const sent = (await desk.send('patients.csv', 'Ada,Lovelace\n')).json()
   const columns = { columns: ['firstName' as const, 'lastName' as const] }
   await desk.matchAsGuessed(sent, { ...columns, hasHead: true })
   let opened = 0
-  // While its lines are counted, of which the first is taken for a head, somebody says that it is a patient.
+  // While the lines are counted, with the first line as the head, somebody says that the first line is a patient.
   const slow = {
     ...storage,
     open: async (key: string) => {
@@ -99,7 +99,7 @@ test.each([
   ['importing', 'importing', 2, 'importing'],
   ['importing', 'importing', 4, 'canceled'],
   ['undoing', 'undoing', 4, 'imported'],
-])('an import that stands at %s (%s) for %i hours is %s then', async (_, status, after, then) => {
+])('an import that stands at %s (%s) for %i hours is %s afterwards', async (_, status, after, then) => {
   const { clinicId, desk } = await newClinic()
   const { id } = (await desk.send('patients.csv', three)).json()
   await db.owner.query('update patient_imports set status = $2 where id = $1', [id, status])

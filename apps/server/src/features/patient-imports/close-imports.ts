@@ -27,7 +27,7 @@ export const cancelImport = (clinic: ClinicDatabase, id: number): Promise<Import
     return findImport(tx, id)
   })
 
-/** The same for a locked import; false: it is over already. */
+/** Cancels a locked import. False: it has already ended. */
 async function cancelLocked(tx: WriteTx, { id, fileName }: ImportRow): Promise<boolean> {
   if ((await setStatus(tx, id, { was: cancelable, status: 'canceled', failure: null })) === 0) return false
   tx.audit({ action: 'cancel', entityType: 'patient_import', entityId: id, changes: { fileName } })
@@ -35,7 +35,7 @@ async function cancelLocked(tx: WriteTx, { id, fileName }: ImportRow): Promise<b
   return true
 }
 
-/** Cleans up after an import: the file is deleted at once, and only lines that made no patient stay. */
+/** Cleans up after an import: deletes the file and the lines. After a completed import, lines without a patient stay. */
 export const tidyTask = ({ storage }: { storage: FileStorage }): Task =>
   task(tidyJob, ({ clinic, payload, now }) => tidyImport({ clinic, storage }, payload.importId, now))
 
@@ -62,9 +62,9 @@ const hour = 60 * 60 * 1000
 const day = 24 * hour
 
 /**
- * Each night: cancels imports that nobody went on with for a week, and deletes lines after a month. A running import
- * stores its progress each second and is retried for half an hour. Where there was no progress for three hours its job is
- * dead, and it would block every other import of the clinic.
+ * Each night: cancels imports that nobody continued for a week, and deletes lines after a month. A running import
+ * stores its progress every second and is retried for half an hour. If there was no progress for three hours, its job
+ * is dead, and the import would block every other one of the clinic.
  */
 export const forgetImports = (storage: FileStorage): Sweep => ({
   name: 'forget-patient-imports',
@@ -77,7 +77,7 @@ export const forgetImports = (storage: FileStorage): Sweep => ({
     for (const { id } of lying) {
       await clinic.write(async tx => {
         if (await cancelLocked(tx, await findAndLockImport(tx, id))) return
-        // Shows that the import was not undone.
+        // The list shows that the import was not undone.
         const stays = await setStatus(tx, id, {
           was: ['undoing'],
           status: 'imported',

@@ -3,7 +3,7 @@ import { importClinics, threePatients as three } from '../../../test/fixtures/re
 
 const { db, make, newClinic } = await importClinics()
 
-test('whoever is there already, in the clinic or earlier in the file, is shown and left out', async () => {
+test('patients who are already in the clinic, or earlier in the file, are shown as duplicates and left out', async () => {
   const { clinicId, desk, names } = await newClinic()
   const known = await make.patient(clinicId, {
     first_name: 'Zoë',
@@ -26,7 +26,7 @@ Ann,Lee,03/04/2001,,
     [2, known.id, null],
     [3, known.id, null],
     [4, known.id, null],
-    // Liam is family: another first name at the same number. An Ann who was born on another day is another Ann.
+    // Liam is family: another first name with the same number. Ann with another date of birth is another Ann.
     [7, null, 6],
   ])
   expect(twins[0]?.twin).toMatchObject({ name: "Zoë O'Brien", reasons: ['name'] })
@@ -36,7 +36,7 @@ Ann,Lee,03/04/2001,,
   expect(await names()).toEqual(["Zoë O'Brien", "Liam O'Brien", 'Ann Lee', 'Ann Lee'])
 })
 
-test('a sound line does not go with the faulty one before it that is the same person', async () => {
+test('a valid line is not dropped as the duplicate of a faulty line that is itself left out', async () => {
   const { clinicId, desk } = await newClinic()
   const file = 'First name,Last name,Email\nAnn,Lee,ann@\nAnn,Lee,ann@example.com\nAnn,Lee,ann@example.com\n'
   const { id } = await desk.check(file)
@@ -46,11 +46,11 @@ test('a sound line does not go with the faulty one before it that is the same pe
     clinicId,
   ])
   expect(rows).toEqual([{ full_name: 'Ann Lee', email: 'ann@example.com' }])
-  // The third is there already, by the second.
+  // The third line is a duplicate of the second.
   expect(await desk.lines(id, 'duplicates')).toMatchObject([{ line: 4, twin: { line: 3 } }])
 })
 
-test('whoever is archived, or came so from an earlier file, does not come again', async () => {
+test('an archived patient, or one who was archived in an earlier file, is a duplicate', async () => {
   const { clinicId, desk, names } = await newClinic()
   await make.patient(clinicId, { first_name: 'Ann', last_name: 'Lee', archived_at: new Date('2026-01-01') })
   const file = `First name,Last name,Birthday,Inactive
@@ -61,7 +61,7 @@ Alan,Turing,1992-06-23,no
   await desk.start(one.id)
   await desk.doJobs()
   const later = await desk.check(`${file}Lee,Ann,,\nAda,Lovelace,1991-12-10,yes\nGrace,Hopper,,\n`)
-  // Another Ada: she was born in another year.
+  // Another Ada, who was born in another year.
   expect(later).toMatchObject({ lines: 5, duplicatesKnown: 3, duplicatesInFile: 0 })
   await desk.start(later.id)
   await desk.doJobs()
@@ -76,7 +76,7 @@ test('duplicates can be imported anyway', async () => {
   expect(await names()).toEqual(['Ann Lee', 'Ann Lee'])
 })
 
-test('who has come since the file was checked is noticed when it is imported', async () => {
+test('a patient who was added after the file was checked is recognised when it is imported', async () => {
   const { clinicId, desk, names } = await newClinic()
   const { id } = await desk.check(three)
   await make.patient(clinicId, { first_name: 'Ada', last_name: 'Lovelace' })

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { FileResponse } from '../../platform/http/route.ts'
 import { profileFields } from '../patients/record/profile-columns.ts'
 
-/** Merged records do not count. */
+/** Counts the patients, without merged records. */
 const countPatients = async (tx: Tx): Promise<number> =>
   (
     await tx.one<{ count: number }>(
@@ -49,7 +49,7 @@ export async function exportPatients(
 
 async function* linesOf(clinic: ClinicDatabase): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(exportFields.map(field => importFieldNames[field]))
-  // A page at a time, so that nobody who reads slowly keeps a transaction open.
+  // One page at a time, so that a slow reader keeps no transaction open.
   for (let after = 0; ; ) {
     const rows = await clinic.read(tx => patientsAfter(tx, after, atOnce))
     yield rows.map(row => csvLine(exportFields.map(field => written(row[field])))).join('')

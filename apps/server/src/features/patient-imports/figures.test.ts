@@ -15,7 +15,7 @@ const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
   return result
 }
 
-test('so many patients are checked, imported, taken away and imported again, while others work', async () => {
+test('a large number of patients is checked, imported, removed and imported again while others work', async () => {
   const size = chaosSize(2_000, 50_000)
   const clinic = await schedulingClinic(db.owner)
   const sam = await loginAs(clinic.user)

@@ -32,7 +32,7 @@ test.each([
   ['UTF-16 LE without a mark', Buffer.from(text, 'utf16le'), 'utf-16le', 'Łukasz'],
   ['UTF-16 BE', swapped(Buffer.from(`\uFEFF${text}`, 'utf16le')), 'utf-16be', 'Łukasz'],
   ['Windows-1252', Buffer.from(western, 'latin1'), 'windows-1252', 'Lukasz'],
-])('%s is read as it was written', async (_, content, encoding, last) => {
+])('%s is read correctly', async (_, content, encoding, last) => {
   const checked = await desk.check(content, { dayOrder: 'dmy' })
   expect(checked).toMatchObject({ encoding, delimiter: ';', lines: 2, unusable: 0, faulty: 0 })
   await desk.start(checked.id)
@@ -43,7 +43,7 @@ test.each([
 test.each([
   ['Windows', 'Ren\xe9e,Nu\xf1ez,Bj\xf6rn,McDonald,O\x92Brien,Fran\xe7ois', 'windows-1252'],
   ['a Macintosh', 'Ren\x8ee,Nu\x96ez,Bj\x9arn,McDonald,O\xd5Brien,Fran\x8dois', 'macintosh'],
-])('a file of %s is known by its letters', async (_, text, encoding) => {
+])('a file of %s is recognised by its letters', async (_, text, encoding) => {
   const content = Buffer.from(`First name,Last name\n${text}\n`, 'latin1')
   const sent = (await desk.send('patients.csv', content)).json()
   expect(sent.encoding).toBe(encoding)
@@ -57,7 +57,7 @@ test.each([
   ['semicolons', ';', '\r\n'],
   ['tabs', '\t', '\n'],
   ['vertical bars', '|', '\r'],
-])('cells between %s are found', async (_, delimiter, end) => {
+])('cells between %s are recognised', async (_, delimiter, end) => {
   const rows = [
     ['First name', 'Last name', 'City'],
     ['"Ada ""A."" "', '"Love,lace"', '"a;b\tc|d"'],
@@ -70,7 +70,7 @@ test.each([
   expect(await names()).toEqual(['Ada "A." Love,lace', 'Alan Turing'])
 })
 
-test('in joined files the repeated head lines are no patients', async () => {
+test('repeated head lines in joined files are not imported as patients', async () => {
   const file = 'First name,Last name\nAda,Lovelace\n'
   const checked = await desk.check(`${file}${file.replace('Ada,Lovelace', 'Alan,Turing')}`)
   expect(checked).toMatchObject({ lines: 3, unusable: 1, faulty: 0 })
@@ -83,7 +83,7 @@ test('in joined files the repeated head lines are no patients', async () => {
   expect(await names()).toEqual(['Ada Lovelace', 'Alan Turing'])
 })
 
-test('a line of ten megabytes, one of a thousand cells and empty bytes harm no other', async () => {
+test('a line of ten megabytes, a line of a thousand cells and null bytes do not affect other lines', async () => {
   const lines = [
     'First name,Last name,Note',
     `Long,Line,${'x'.repeat(10 * 1024 * 1024)}`,
@@ -102,7 +102,7 @@ test('a line of ten megabytes, one of a thousand cells and empty bytes harm no o
   expect(await names()).toEqual(['Wide Line', 'Ada Lovelace', 'Alan Turing'])
 })
 
-test('a letter that only Windows has is found on the last line too', async () => {
+test('a letter of the Windows encoding is recognised even on the last line', async () => {
   const lines = Array.from(
     { length: 20_000 },
     (_, at) => `Ada${at},Lovelace,1 Long Street that fills the file`,
@@ -120,14 +120,14 @@ test.each([
   expect((await desk.send(fileName, content)).statusCode).toBe(status)
 })
 
-test('a head that begins like a program or a picture is text all the same', async () => {
+test('a head line that begins like a program or a picture is still text', async () => {
   expect((await desk.send('patients.csv', 'BMI,First name,Last name\n20,Ada,Lovelace\n')).statusCode).toBe(
     201,
   )
   expect((await desk.send('patients.csv', 'MZ,First name,Last name\n20,Ada,Lovelace\n')).statusCode).toBe(201)
 })
 
-test('a file without patients says so, and can be matched again', async () => {
+test('a file without patients is reported, and its columns can be matched again', async () => {
   const checked = await desk.check('First name,Last name\n\n , \n')
   expect(checked).toMatchObject({ status: 'failed', failure: 'There are no patients in this file.' })
 })
@@ -143,7 +143,7 @@ test('a file of more than 200,000 lines is refused as a whole', async () => {
   expect(await names()).toEqual([])
 })
 
-test('what would be a formula in a spreadsheet leaves as text, and comes back as it was', async () => {
+test('a text that would be a formula in a spreadsheet is exported as text, and imported as it was', async () => {
   await make.patient(clinicId, {
     first_name: '=HYPERLINK("http://x")',
     last_name: '+cmd',

@@ -8,7 +8,7 @@ import { type ImportRow, noteProgress, setStatus } from './import-queries.ts'
 import { announceImport } from './live-events.ts'
 
 const payload = z.object({ importId: z.number().int().positive() })
-// Imports are long: other jobs need room beside them, and two of one clinic would only wait for each other.
+// Imports take long, so other jobs need room beside them. Two imports of one clinic would only wait for each other.
 const concurrencyLimit = { name: 'patient-imports', most: 2, mostOfClinic: 1 }
 
 export const checkJob = job({
@@ -40,15 +40,15 @@ export const undoLater = (tx: WriteTx, importId: number): Promise<void> =>
 export const tidyLater = (tx: WriteTx, importId: number): Promise<void> =>
   enqueue(tx, tidyJob, { importId }, { key: `tidy-import:${importId}` })
 
-/** Thrown when the import was cancelled, or another round began. */
+/** Thrown when the import was cancelled or another round began. */
 export class ImportAborted extends Error {}
 
-// Often enough to be seen moving.
+// Often enough for the progress to move visibly.
 const everyMs = 700
 
 /**
- * Stores how far a step is, now and then, and always where `isSure`: on a connection of its own, so that others see it
- * before the work is committed. Throws `ImportAborted` where the import was cancelled.
+ * Stores the progress of a step at intervals, and always if `isSure`. It uses a connection of its own, so that others
+ * see the progress before the work is committed. Throws `ImportAborted` if the import was cancelled.
  */
 export function progressReporter(
   clinic: ClinicDatabase,
@@ -75,7 +75,7 @@ const unexpected = 'Something went wrong, and nothing was changed. Please try ag
 
 type Round = Pick<ImportRow, 'id' | 'round'>
 
-/** Marks an import as failed, unless another round began meanwhile. */
+/** Marks an import as failed, unless another round has begun. */
 export const failImport = (clinic: ClinicDatabase, { id, round }: Round, failure: string): Promise<void> =>
   clinic.write(async tx => {
     const was: ImportRow['status'][] = ['checking', 'importing']

@@ -45,13 +45,16 @@ const from = sql`
 export const importById = (tx: Tx, id: number): Promise<ImportRow | undefined> =>
   tx.maybeOne(sql`select ${columns} from ${from} where i.clinic_id = ${tx.clinicId} and i.id = ${id}`)
 
-/** This lock does not wait for the patients that are being added and refer to the import, so that it can be cancelled. */
+/**
+ * This lock does not wait for patients that are being added and refer to the import, so that the import can be
+ * cancelled.
+ */
 export const lockImport = (tx: WriteTx, id: number): Promise<ImportRow | undefined> =>
   tx.maybeOne(
     sql`select ${columns} from ${from} where i.clinic_id = ${tx.clinicId} and i.id = ${id} for no key update of i`,
   )
 
-/** The newest, and with them the newest of those that are not over, which may be older. */
+/** The newest imports, and the newest unfinished ones, which may be older. */
 export const newestImports = (tx: Tx, most: number): Promise<ImportRow[]> =>
   tx.many(sql`
     select ${columns} from ${from}
@@ -82,7 +85,7 @@ export const insertImport = (
             ${one.delimiter}, ${one.userId}, ${one.now})
     returning id`)
 
-/** Begins another round. A job that still works on an older one stops. */
+/** Begins another round. A job that still works on an older round stops. */
 export const beginRound = (
   tx: WriteTx,
   id: number,
@@ -98,7 +101,7 @@ export const beginRound = (
 
 type Step = { id: number; round: number; status: ImportRow['status']; step: ImportRow['step'] }
 
-/** Stores how far a step is; false: the round is over. */
+/** Stores the progress of a step. False: the round has ended. */
 export const noteProgress = async (
   tx: WriteTx,
   { id, round, status, step, done, total, now }: Step & { done: number; total: number; now: Date },
@@ -108,7 +111,7 @@ export const noteProgress = async (
       step_started_at = case when step is distinct from ${step} then ${now} else step_started_at end
     where clinic_id = ${tx.clinicId} and id = ${id} and round = ${round} and status = ${status}`)) === 1
 
-/** Ends the check of a round and counts what it found. False: the round is over. */
+/** Ends the check of a round and stores its counts. False: the round has ended. */
 export const endRound = async (tx: WriteTx, { id, round }: { id: number; round: number }): Promise<boolean> =>
   (await tx.run(sql`
     update patient_imports i set status = 'checked', step = null, lines = f.lines, unusable = f.unusable,
@@ -132,7 +135,10 @@ export const beginImport = (
       failure = null
     where clinic_id = ${tx.clinicId} and id = ${one.id} and status = 'checked'`)
 
-/** Comes last in the transaction that added the patients: from here on the import cannot be cancelled. False: it was. */
+/**
+ * The last statement of the transaction that added the patients: from here on the import cannot be cancelled. False:
+ * it was cancelled.
+ */
 export const endImport = async (
   tx: WriteTx,
   { id, imported, now }: { id: number; imported: number; now: Date },
@@ -159,7 +165,7 @@ export const setStatus = (
     was: ImportRow['status'][]
     status: ImportRow['status']
     failure: string | null
-    /** Only where it is still this round. */
+    /** Only if this is still the current round. */
     round?: number | null
   },
 ): Promise<number> =>
@@ -168,14 +174,14 @@ export const setStatus = (
     where clinic_id = ${tx.clinicId} and id = ${id} and status = any(${was}::text[])
       and round = coalesce(${round}::int, round)`)
 
-/** How many of its patients staff have changed or used since. */
+/** The number of imported patients that staff have changed or used since. */
 export const countTouched = async (tx: Tx, id: number): Promise<number> =>
   (await tx.one<{ touched: number }>(sql`select touched_of_import(${id}) as touched`)).touched
 
 export const forgetBlob = (tx: WriteTx, id: number): Promise<number> =>
   tx.run(sql`update patient_imports set blob_id = null where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** Imports that nobody has gone on with since then, and those at which nothing works any more. */
+/** Imports that nobody has continued since then, and running ones whose job is dead. */
 export const abandonedImports = (
   tx: Tx,
   { waitingSince, stuckSince }: { waitingSince: Date; stuckSince: Date },

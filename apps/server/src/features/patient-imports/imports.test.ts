@@ -32,7 +32,7 @@ const patients = async () =>
     )
   ).rows
 
-test('a file becomes patients, each with what every new patient has', async () => {
+test('every line of a file becomes a patient, with everything that a new patient gets', async () => {
   const checked = await desk.check(three)
   expect(checked).toMatchObject({ status: 'checked', lines: 3, unusable: 0, faulty: 0, duplicatesKnown: 0 })
   expect(await patients()).toEqual([])
@@ -76,7 +76,7 @@ test('an import is one row in the audit log and one event, however many patients
   expect(events.rows).toEqual([{ event: 'imported' }])
 })
 
-test("the history of a patient's record says from which file it came", async () => {
+test("the history of a patient's record names the file that the patient came from", async () => {
   const { id } = await desk.check(three)
   await desk.start(id)
   await desk.doJobs()
@@ -86,7 +86,7 @@ test("the history of a patient's record says from which file it came", async () 
   expect(JSON.stringify(history.records.at(-1))).toContain('patients.csv')
 })
 
-test('notes of the program before are office notes of whoever imported them', async () => {
+test('notes from the previous software become office notes of the user who imported them', async () => {
   const { id } = await desk.check('Name,Notes\n"Lovelace, Ada","Prefers mornings\nand tea"\nAlan Turing,\n')
   await desk.start(id)
   await desk.doJobs()
@@ -100,7 +100,7 @@ test('notes of the program before are office notes of whoever imported them', as
   ])
 })
 
-test('lines with problems are told by their number, and can be taken away to be mended', async () => {
+test('lines with problems are listed with their numbers, and can be downloaded to be corrected', async () => {
   const checked = await desk.check(`First name,Last name,E-mail,DOB,SSN
 Ada,Lovelace,ada@,12/10/1990,123-45-6789
 ,Nobody,a@b.co,,987-65-4321
@@ -120,13 +120,13 @@ Alan,Turing,alan@example.com,13/45/1990,
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(file.headers['content-disposition']).toContain('patients-problems.csv')
   expect(file.body).toContain('2,E-mail: Must have a valid email.,Ada,Lovelace,ada@,12/10/1990\r\n')
-  // What was not matched is nowhere: neither in the file nor in the database.
+  // Columns that were not matched are neither in the file of problems nor in the database.
   expect(file.body).not.toContain('6789')
   const { rows } = await db.owner.query('select * from patient_import_lines where clinic_id = $1', [clinicId])
   expect(JSON.stringify(rows)).not.toMatch(/123-45-6789|987-65-4321/)
 })
 
-test('what is not valid is left away, or the whole line is, as somebody decides', async () => {
+test('an invalid value is left out, or its whole line, as the user chooses', async () => {
   const faulty = 'First name,Last name,E-mail\nAda,Lovelace,ada@\nAlan,Turing,alan@example.com\n'
   const one = await desk.check(faulty)
   await desk.start(one.id, 'skip', 'skip')
@@ -139,7 +139,7 @@ test('what is not valid is left away, or the whole line is, as somebody decides'
   expect(await patients()).toMatchObject([{ first_name: 'Alan' }, { first_name: 'Ada', email: null }])
 })
 
-test('a file that is imported twice by a double click is imported once', async () => {
+test('a double click imports a file once', async () => {
   const { id } = await desk.check(three)
   const answers = await Promise.all([desk.start(id), desk.start(id), desk.start(id)])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
@@ -149,7 +149,7 @@ test('a file that is imported twice by a double click is imported once', async (
   expect(await count('patients')).toBe(3)
 })
 
-test('two imports at once: the second waits to be asked again, and then knows of the first', async () => {
+test('of two imports at once the second is refused, and recognises the patients of the first when it is started again', async () => {
   const [one, other] = [await desk.check(three), await desk.check(three)]
   expect((await desk.start(one.id)).statusCode).toBe(200)
   const refused = await desk.start(other.id)
@@ -165,7 +165,7 @@ test('two imports at once: the second waits to be asked again, and then knows of
   expect(await count('patients')).toBe(3)
 })
 
-test('canceled before its end it leaves nothing, neither patients nor lines nor the file', async () => {
+test('an import that is cancelled before its end leaves no patients, no lines and no file', async () => {
   const { id } = await desk.check(three)
   await desk.start(id)
   expect((await desk.cancel(id)).json()).toMatchObject({ status: 'canceled' })
@@ -176,7 +176,7 @@ test('canceled before its end it leaves nothing, neither patients nor lines nor 
   expect((await desk.start(id)).statusCode).toBe(422)
 })
 
-test('when it is done the file is gone, and only lines stay that made nobody', async () => {
+test('after an import the file is deleted, and only the lines that became no patient are kept', async () => {
   const { id } = await desk.check(`${three},Nobody,,,,,\n`)
   await desk.start(id)
   await desk.doJobs()
@@ -190,7 +190,7 @@ test('when it is done the file is gone, and only lines stay that made nobody', a
   ])
 })
 
-test("another clinic's import is not there, and none of it is for staff", async () => {
+test("another clinic's import is not found, and imports are for administrators only", async () => {
   const { id } = await desk.check(three)
   const other = await make.clinic()
   const foreigner = importFixture(db, storage, await loginAs(await make.user(other.id, { admin: true })))
@@ -205,7 +205,7 @@ test("another clinic's import is not there, and none of it is for staff", async 
   expect(await desk.read(id)).toMatchObject({ status: 'checked' })
 })
 
-test('matching the columns again forgets what the earlier matching found', async () => {
+test('matching the columns again discards the results of the earlier matching', async () => {
   const one = await desk.check('A,B\nAda,Lovelace\n', { columns: ['firstName', 'lastName'] })
   expect(one.lines).toBe(1)
   await desk.match(one.id, {
@@ -222,7 +222,7 @@ test('matching the columns again forgets what the earlier matching found', async
   expect(await names()).toEqual(['B A', 'Lovelace Ada'])
 })
 
-test('columns without a name, or with one twice, are refused in words', async () => {
+test('columns without a name, or with the same name, are refused with the reason', async () => {
   const sent = (await desk.send('patients.csv', three)).json()
   const matched = { encoding: 'utf-8', delimiter: ',', hasHead: true, dayOrder: 'mdy' } as const
   const nameless = await desk.match(sent.id, { ...matched, columns: ['email'] })

@@ -7,7 +7,7 @@ type Of = { id: number; round: number }
 
 export type LineRange = { fromLine: number; toLine: number; lines: number }
 
-/** A line as it was read. */
+/** A line that was read and checked. */
 export type StagedLine = {
   line: number
   patient: ImportedPatient | null
@@ -36,7 +36,7 @@ export const insertLines = (tx: WriteTx, { id, round }: Of, lines: StagedLine[])
 export const deleteLines = (tx: WriteTx, id: number): Promise<number> =>
   tx.run(sql`delete from patient_import_lines where clinic_id = ${tx.clinicId} and import_id = ${id}`)
 
-/** Deletes the lines that made a patient; the others stay. */
+/** Deletes the lines that became patients. */
 export const deleteImportedLines = (tx: WriteTx, id: number): Promise<number> =>
   tx.run(sql`
     delete from patient_import_lines l using patient_imports i
@@ -50,7 +50,7 @@ export const deleteOldLines = (tx: WriteTx, before: Date): Promise<number> =>
     where l.clinic_id = ${tx.clinicId} and i.clinic_id = l.clinic_id and i.id = l.import_id and i.updated_at < ${before}
       and i.status in ('imported', 'undone', 'canceled', 'failed')`)
 
-/** The lines in stretches of so many, as each begins and ends in the file. */
+/** Divides the lines into batches of this size. Returns the first and last line of each. */
 export const lineRanges = (tx: Tx, { id, round }: Of, size: number): Promise<LineRange[]> =>
   tx.many(sql`
     select min(line) as "fromLine", max(line) as "toLine", count(*)::int as lines
@@ -100,7 +100,7 @@ export const pageOfLines = (
     where l.clinic_id = ${tx.clinicId} and l.import_id = ${id} and l.round = ${round} and ${ofKind(kind)}
     order by l.line offset ${offset} limit ${size}`)
 
-/** Lines with problems behind this one, with what the file itself says in them. */
+/** A page of the lines with problems, after the line `after`, with their cells. */
 export const problemLines = (
   tx: Tx,
   { id, round }: Of,

@@ -6,7 +6,7 @@ export function announceImport(tx: WriteTx, importId: number): void {
   tx.publish({ channel: 'patient_imports', event: 'changed', data: { importId } })
 }
 
-/** Publishes once for the whole import that the patients changed. */
+/** Publishes once for the whole import that patients were added. */
 export function announceImported(tx: WriteTx, importId: number): void {
   tx.publish({ channel: 'patients', event: 'imported', data: { importId } })
   announceImport(tx, importId)

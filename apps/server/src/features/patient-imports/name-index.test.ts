@@ -19,7 +19,7 @@ const hard: [string, string][] = [
   ['x'.repeat(100), 'y'.repeat(100)],
 ]
 
-test('names that come by the thousand are found by the same words as those that come one by one', async () => {
+test('imported names are found by the same words as names that are added one by one', async () => {
   const { clinicId, desk } = await newClinic()
   const plain = manyPatients(150)
     .split('\r\n')
@@ -46,7 +46,7 @@ test('names that come by the thousand are found by the same words as those that 
   }
   const imported = await indexed(clinicId)
   expect(imported.words.length).toBeGreaterThan(rows.length * 5)
-  // The same patients, each by a statement of its own and from no file.
+  // The same patients, each added by a statement of its own without an import.
   const { clinicId: other } = await newClinic()
   await db.owner.query(
     `do $$ declare p record; begin

@@ -4,7 +4,7 @@ import { importClinics, importFixture, threePatients } from '../../../test/fixtu
 
 const { db, storage, loginAs, make, newClinic } = await importClinics()
 
-test('each administrator sees the open imports of all of them, and whose each is', async () => {
+test('each administrator sees the open imports of all administrators, and whose each one is', async () => {
   const { clinicId, admin, browser, desk } = await newClinic()
   const bob = await make.user(clinicId, { admin: true, first_name: 'Bob', last_name: 'Boss' })
   const bobs = importFixture(db, storage, await loginAs(bob))
@@ -17,7 +17,7 @@ test('each administrator sees the open imports of all of them, and whose each is
   ])
 })
 
-test('one that is not over stays in the list, however many have come since', async () => {
+test('an unfinished import stays in the list, however many came later', async () => {
   const { clinicId, browser, desk } = await newClinic()
   const old = (await desk.send('old.csv', threePatients)).json()
   const over = (await desk.send('over.csv', threePatients)).json()
@@ -39,7 +39,7 @@ test('one that is not over stays in the list, however many have come since', asy
   expect(await names()).toEqual([...Array(20).fill('newer.csv'), 'old.csv'])
   expect((await desk.cancel(old.id)).statusCode).toBe(200)
   expect(await names()).toEqual(Array(20).fill('newer.csv'))
-  // Nor does the list grow for ever.
+  // The list has a maximum length all the same.
   await copies(25, 'matching')
   expect((await names()).length).toBeLessThanOrEqual(40)
 })

@@ -12,7 +12,7 @@ import type { ImportRow } from './import-queries.ts'
 
 type Reading = { encoding: Encoding; delimiter: Delimiter }
 
-/** Where the bytes of an import's file are. */
+/** The storage key of an import's file. */
 export async function keyOfFile(tx: Tx, { blobId }: Pick<ImportRow, 'blobId'>): Promise<string> {
   const blob = blobId === null ? undefined : await readableBlob(tx, blobId)
   if (blob === undefined) throw fileGone('file')

@@ -12,7 +12,7 @@ import { countLines, pageOfLines, problemLines, type StagedLine } from './line-q
 
 const size = 50
 
-/** The lines that somebody should look at, a page at a time. */
+/** The lines that staff should look at, one page at a time. */
 export const listLines = (
   clinic: ClinicDatabase,
   id: number,

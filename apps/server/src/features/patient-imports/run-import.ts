@@ -26,7 +26,7 @@ import { announceImport, announceImported } from './live-events.ts'
 
 const matchedAnew = 'Somebody has matched the columns anew. Look at what was found now.'
 
-/** Starts the import that was reviewed, by a job. A repeated call answers its current state. */
+/** Starts the reviewed import as a job. A repeated call returns the import's present state. */
 export const runImport = (
   clinic: ClinicDatabase,
   {

@@ -24,7 +24,7 @@ export function startImport(
   const { clinic, storage } = stores
   return withSentForm(storage.incoming, sent, { file: 'import[file]', rules }, async ({ file }) => {
     if (file === undefined) throw refuseFields({ file: [refusals.fileMissing] })
-    // Detected before storing: the stored file may be on another machine.
+    // Detected before the file is stored, because storage may be on another machine.
     const encoding = await findEncoding(file.file.path)
     const delimiter = findDelimiter(decoded(await beginningOf(file.file.path), encoding))
     const { fileName } = file
@@ -49,7 +49,7 @@ export function startImport(
 
 const matchable: ImportRow['status'][] = ['matching', 'checking', 'checked', 'failed']
 
-/** Stores what the columns are. A job then checks every line. */
+/** Stores the fields that the columns were matched with. A job then checks every line. */
 export const matchColumns = (
   clinic: ClinicDatabase,
   { id, matched, now }: { id: number; matched: Matched; now: Date },

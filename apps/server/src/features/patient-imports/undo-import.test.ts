@@ -26,7 +26,7 @@ test('an import can be undone as long as nobody has worked with one of its patie
   await desk.start(id)
   await desk.doJobs()
   const [ada] = (await browser.get('/v2/rest/patients?query=lovelace')).json()
-  // Looking at a record is no work with it.
+  // Looking at a record does not count as working with it.
   await browser.get(`/v2/rest/patients/${ada.id}`)
   expect((await desk.undo(id)).json()).toMatchObject({ status: 'undoing' })
   await desk.doJobs()
@@ -37,7 +37,7 @@ test('an import can be undone as long as nobody has worked with one of its patie
   expect((await browser.get('/v2/rest/patients?query=lovelace')).json()).toEqual([])
 })
 
-test('one that is done can be undone and not canceled, and one that is undone neither', async () => {
+test('a finished import can be undone but not cancelled, and an undone one neither', async () => {
   const { id } = await importThree()
   expect((await desk.cancel(id)).json()).toEqual({ error: 'This import is done already. You can undo it.' })
   await desk.undo(id)
@@ -59,7 +59,7 @@ test.each([
       await make.task(clinicId, { patient_id: id })
     },
   ],
-])('an import whose patient was %s is not undone', async (_, work) => {
+])('an import whose patient was %s cannot be undone', async (_, work) => {
   const { id } = await desk.check(three)
   await desk.start(id)
   await desk.doJobs()
@@ -71,7 +71,7 @@ test.each([
   expect(await count('patients')).toBe(3)
 })
 
-test('one whose patient is worked with while it is being undone stays whole', async () => {
+test('an import stays whole when somebody works with one of its patients while it is being undone', async () => {
   const { id } = await desk.check(three)
   await desk.start(id)
   await desk.doJobs()
@@ -91,10 +91,10 @@ const workMeanwhile = {
   archived: (id: number) => browser.send('POST', `/v2/rest/patients/${id}/archive`),
 }
 test.each(Object.entries(workMeanwhile))(
-  'one whose patient was %s when it was looked through already stays whole',
+  'an import stays whole when a patient was %s who had already been checked for the undo',
   async (_, work) => {
     const { id, grace, alan } = await importThree()
-    // Those before her are on their way out, those behind her are not yet.
+    // The patients before her are already being removed, and those after her are not yet.
     const lock = await holdingRow('select from patients where id = $1 for update', grace.id)
     await desk.undo(id)
     const working = desk.doJobs()
@@ -110,7 +110,7 @@ test.each(Object.entries(workMeanwhile))(
   },
 )
 
-test('one whose form is being sent at the very moment stays whole', async () => {
+test('an import stays whole when a patient’s form is being sent at that moment', async () => {
   const { id, alan } = await importThree()
   await desk.undo(id)
   const lock = await holdingRow(`update intake_forms set status = 'sent' where patient_id = $1`, alan.id)
@@ -135,7 +135,7 @@ async function importThree() {
   return { id, grace, alan }
 }
 
-/** Somebody else's transaction that has done this, and is not over. */
+/** Another transaction that has run this statement and is still open. */
 async function holdingRow(statement: string, patientId: number) {
   const client = await db.owner.connect()
   await client.query('begin')

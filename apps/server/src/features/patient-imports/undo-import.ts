@@ -18,16 +18,16 @@ import {
 import { beginUndo, countTouched, type ImportRow, importById, setStatus } from './import-queries.ts'
 import { announceImport, announceImported } from './live-events.ts'
 
-/** Why an import cannot be undone: staff have worked with its patients. */
+/** The reason why an import cannot be undone: staff have worked with its patients. */
 const touchedMessage = (touched: number): string =>
   touched === 1
     ? 'Somebody has worked with one of these patients since. The import can no longer be undone.'
     : `Somebody has worked with ${touched.toLocaleString('en-US')} of these patients since. The import can no longer be undone.`
 
-/** For an import that could not be undone for another reason. */
+/** The message for an import that could not be undone for another reason. */
 export const notUndoneMessage = 'It could not be undone. Please try again.'
 
-/** Takes all patients of an import away again, by a job, unless somebody has worked with one of them. */
+/** Removes all patients of an import by a job, unless somebody has worked with one of them. */
 export const undoImport = (
   clinic: ClinicDatabase,
   { id, now }: { id: number; now: Date },
@@ -50,7 +50,7 @@ export const undoImport = (
 
 const atOnce = 500
 
-/** Takes the patients of an import away: all of them, or, where somebody works with one of them at this moment, none. */
+/** Removes the patients of an import: all of them, or none if somebody works with one of them at this moment. */
 export const undoTask = ({ clock }: { clock: Clock }): Task =>
   task(undoJob, async run => {
     const { clinic, payload } = run
@@ -66,7 +66,7 @@ export const undoTask = ({ clock }: { clock: Clock }): Task =>
       one,
       () =>
         removeAll(clinic, one, progressReporter(clinic, clock, one)).catch(error => {
-          // 23503 is a foreign key violation: something refers to one of the patients by now.
+          // 23503 is a foreign key violation: something has begun to refer to one of the patients.
           if ((error as { code?: unknown }).code !== '23503') throw error
           return stay(touchedMessage(1))
         }),

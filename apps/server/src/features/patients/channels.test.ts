@@ -7,7 +7,7 @@ import { patientChannels } from './channels.ts'
 const db = await cloneDatabase()
 const make = factories(db.owner)
 
-test("a patient's channel can be followed in their own clinic alone", async () => {
+test("only the patient's own clinic can subscribe to the patient's channel", async () => {
   const clinic = await make.clinic()
   const user = await make.user(clinic.id)
   const signedIn = { ...user, firstName: '', lastName: '', fullName: '' }

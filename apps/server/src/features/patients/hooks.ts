@@ -5,7 +5,7 @@ import type { PatientCreated } from './profile/create-patient.ts'
 
 export const patientCreated = hook<PatientCreated>('patient created')
 
-/** Also listened to when a merge is undone: in the same order, because locks have one. */
+/** The listeners also run when a merge is undone, in the same order, because locks are taken in a fixed order. */
 export const patientsMerged = hook<PatientsMerged>('patients merged')
 
 export const patientsImported = hook<PatientsImported>('patients imported')

@@ -35,7 +35,7 @@ export const openingBy = ({ params, user, session, now, inBackground }: OnRecord
   inBackground,
 })
 
-/** What only a patient's own page asks for. */
+/** The calls that only a patient's own page makes. */
 export function recordRoutes(deps: MergeDeps & { visitsOf: VisitsOf; outbox: Outbox }): Route[] {
   const { visitsOf, vault, outbox } = deps
   const changeBy = ({ params, now, session }: OnRecord) => ({

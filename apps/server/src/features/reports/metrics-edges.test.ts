@@ -43,7 +43,7 @@ test.each([
 })
 
 test.each([
-  // Twenty-three hours, twenty-five, and twice the first hour of the day.
+  // Days of twenty-three hours, of twenty-five hours, and one whose first hour occurs twice.
   ['America/New_York', '2026-03-08', '2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z'],
   ['America/New_York', '2026-11-01', '2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z'],
   ['America/Havana', '2026-11-01', '2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z'],

@@ -152,7 +152,7 @@ const cases = Array.from({ length: chaosSize(6, 60) }, (_, place) => ({
 }))
 
 test.each(cases)(
-  'every figure is what counting by hand finds, $zone, seed $seed [DSH-30, DSH-31, DSH-32, DSH-33, DSH-34, DSH-35, DSH-36, DSH-37, DSH-47, DSH-48]',
+  'every figure equals a count by hand, $zone, seed $seed [DSH-30, DSH-31, DSH-32, DSH-33, DSH-34, DSH-35, DSH-36, DSH-37, DSH-47, DSH-48]',
   async ({ seed, zone, sources }) => {
     const { clinicId, ...rows } = await layOut(seed, zone, sources)
     const clinic = db.database.forClinic(clinicId, { kind: 'system' })

@@ -33,7 +33,7 @@ test('an empty range has zeros and no rows [DSH-30, DSH-32, DSH-38, API-30]', as
   expect(daily_series).toEqual(['2026-02-01', '2026-02-02', '2026-02-03'].map(date => ({ date, ...nothing })))
 })
 
-test('a clinic’s month, by day, week, month and source [DSH-30, DSH-31, DSH-33, DSH-34, DSH-35, DSH-37, DSH-47, DSH-50]', async () => {
+test('a clinic’s month by day, week, month and source [DSH-30, DSH-31, DSH-33, DSH-34, DSH-35, DSH-37, DSH-47, DSH-50]', async () => {
   const { here } = now()
   const { clinicId } = here
   const pat = await old({
@@ -187,7 +187,7 @@ test('all visits of new patients count, whenever they are, and conversion is per
   await make.treatmentStart(clinicId, { patient_id: lee.id, started_on: '2027-01-01', amount_cents: 12_345 })
   await make.treatmentStart(clinicId, { patient_id: before.id, started_on: '2026-05-05' })
 
-  // It is 10:00 there.
+  // It is 10:00 in the clinic.
   expect((await may()).utm_breakdown_by_patients).toMatchObject({
     google: {
       new_patients: 3,
@@ -201,7 +201,7 @@ test('all visits of new patients count, whenever they are, and conversion is per
   })
 })
 
-test('the campaign of a start comes from where its source comes from [DSH-37]', async () => {
+test('the campaign of a start comes from the same record as its source [DSH-37]', async () => {
   const { here } = now()
   const campaigns: { of: object; start: object; expected: [string, string | null] }[] = [
     { of: { utm_source: 'a', utm_campaign: 'x' }, start: {}, expected: ['a', 'x'] },

@@ -157,9 +157,7 @@ export const metricsJson = (
 export const planEachRangeAnew = (tx: Tx): Promise<number> =>
   tx.run(sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`)
 
-/**
- * Hands starts from one patient to another: all of them, or only these. Which one is the first is chosen afterwards.
- */
+/** Moves starts from one patient to another: all of them, or only these. Which one counts is chosen afterwards. */
 export const moveStarts = (
   tx: WriteTx,
   { from, to, only }: { from: number; to: number; only?: number[] },

@@ -6,7 +6,7 @@ import { ReadyJson, type Route, route } from '../../platform/http/route.ts'
 import { metricsJson, planEachRangeAnew } from './queries.ts'
 
 type MetricsInput = {
-  /** The first and the last day. */
+  /** The first and the last day of the range. */
   from: string
   to: string
   page: number

@@ -22,14 +22,13 @@ const changes = [
   `delete from appointments where id = $1`,
 ]
 
-// Unlike the product's actions these changes lock nothing first, so PostgreSQL ends one of two that wait for each
-// other.
+// Unlike the product's actions, these changes lock nothing first, so PostgreSQL cancels one of two that deadlock.
 function unlessBrokenOff(error: Error & { code?: string }): void {
   if (error.code !== '40P01') throw error
 }
 
 test(
-  'whatever becomes of appointments and patients, by many at once, the tallies are what counting finds',
+  'the tallies equal a count of the rows, however many people change appointments and patients at once',
   asChaosTest(async () => {
     const here = await schedulingClinic(db.owner)
     const patients = await Promise.all(Array.from({ length: 8 }, () => make.patient(here.clinicId)))
@@ -64,7 +63,7 @@ test(
 )
 
 test.each(['the patient', 'the appointment'])(
-  'with %s first, both of two changes at once count',
+  'with %s first, both of two simultaneous changes count',
   async first => {
     const here = await schedulingClinic(db.owner)
     const [from, to] = [await make.patient(here.clinicId), await make.patient(here.clinicId)]

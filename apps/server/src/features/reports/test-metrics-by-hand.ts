@@ -38,7 +38,7 @@ const came = (one: RawAppointment) => one.checked_in_at !== null || one.seated_a
 const count = <T>(list: T[], is: (one: T) => boolean) => list.filter(is).length
 const sum = (list: RawStart[]) => list.reduce((cents, one) => cents + one.amount_cents, 0)
 
-/** Every figure of the dashboard, counted anew for each from the rows themselves, with no SQL and nothing shared. */
+/** Computes every figure of the dashboard from the rows themselves, without SQL and without shared code. */
 export function metricsByHand(rows: RawRows, input: MetricsInput): PerformanceMetrics {
   const dayIn = new Intl.DateTimeFormat('en-CA', { timeZone: input.zone, dateStyle: 'short' })
   const isIn = (day: string) => day >= input.from && day <= input.to

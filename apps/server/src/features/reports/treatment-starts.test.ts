@@ -46,7 +46,7 @@ const total = async () => {
   return answer.json().summary.total_starts
 }
 
-test('of two merged records the earliest start counts, and after the merge is undone each has its own', async () => {
+test('after a merge the earliest start of both records counts, and after its undo each record has its own', async () => {
   await begin(targetId, '2026-03-01')
   await begin(other, '2026-02-01')
   await begin(third, '2026-04-01')

@@ -23,7 +23,7 @@ async function chooseFirstStartAgain(tx: WriteTx, patientId: number): Promise<vo
   await chooseFirstStart(tx, patientId)
 }
 
-/** A patient's first active payment plan is the start of their treatment. Further ones are not. */
+/** Records the start of a patient's treatment, which is the first active payment plan. Later plans do not count. */
 export const recordStart = async (
   tx: WriteTx,
   plan: { id: number; patientId: number; startedOn: string; amountCents: number; now: Date },

@@ -50,14 +50,14 @@ beforeEach(() => {
   failures = 0
 })
 
-test("a payer's answers arrive automatically, one after the other, at the clinic of the claim", async () => {
+test("a payer's responses arrive automatically, one after the other, at the clinic of the claim", async () => {
   await submit('PAID_1')
   await runPendingJobs(db, book)
   expect(received.map(({ kind }) => kind)).toEqual(['receipt', 'status', 'remittance'])
   expect(new Set(received.map(({ clinicId }) => clinicId))).toEqual(new Set([clinic.id]))
 })
 
-test('an answer that could not be received is sent again, and is the same', async () => {
+test('a response that could not be received is sent again unchanged', async () => {
   failures = 1
   await submit('REJ_1')
   await runPendingJobs(db, book)

@@ -15,7 +15,7 @@ async function submitted(member = 'PAID_9') {
   return { ...here, id, advance }
 }
 
-test('an administrator sees the claims at the payers, and makes them answer at once', async () => {
+test('an administrator sees the claims at the payers, and can make them respond at once', async () => {
   const { ana, id, advance, read } = await submitted()
   expect((await read(id)).status).toBe('submitted')
   expect((await ana.get('/v2/rest/sandbox/claims')).json()).toEqual([
@@ -41,7 +41,7 @@ test('an administrator sees the claims at the payers, and makes them answer at o
     422,
     { error: 'The payer has nothing more to say about this claim' },
   ])
-  // The payer's own steps come too late, and change nothing.
+  // The payer's own steps come too late and change nothing.
   await desk.workLater(5)
   expect((await read(id)).remittances).toHaveLength(1)
 })

@@ -39,7 +39,7 @@ const sandboxPayer = job({
   maxAttempts: 10,
 })
 
-/** Sandbox payers answer later, in a job. */
+/** Sandbox payers respond later, in a job. */
 export const enqueuePayerAnswer: AnswerLater = (tx, errand, afterMs) =>
   enqueue(tx, sandboxPayer, errand, { afterMs })
 
@@ -50,7 +50,7 @@ type PayerDeps = {
   receiveFile: (clinic: ClinicDatabase, file: InboundFile, now: Date) => Promise<void>
 }
 
-/** Stores what payers say, as what a clearinghouse sends by itself. */
+/** Stores the files of sandbox payers like files that a clearinghouse sends by itself. */
 export const storePayerFiles =
   (log: Pick<JobLog, 'warn'>): PayerDeps['receiveFile'] =>
   async (clinic, file, now) => {

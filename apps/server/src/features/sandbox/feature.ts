@@ -7,7 +7,10 @@ import { sandboxEmailRoutes } from './emails.ts'
 import { sandboxBankTask, sandboxPaymentPages, sandboxPaymentRoutes } from './payments.ts'
 import { sandboxReceiptTask, sandboxTextRoutes } from './texts.ts'
 
-/** Where nobody is told or charged anything: what one does in the place of the payers, the bank and the patients. */
+/**
+ * On a server without real providers: the pages and calls with which administrators act as the payers, the bank and
+ * the patients.
+ */
 export const sandbox = defineFeature({
   name: 'sandbox',
   routes: (services, { lockToConfirm }: { lockToConfirm: LockToConfirm }) => {

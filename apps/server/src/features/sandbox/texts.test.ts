@@ -68,7 +68,7 @@ test('numbers that end in 00, and those that were set to fail, are refused until
   expect(await desk.message(alive)).toMatchObject({ delivery_status: 'sent' })
 })
 
-test('an answer as the patient is processed like a real one', async () => {
+test('a reply as the patient is processed like a real one', async () => {
   const answer = await browser.send('POST', '/v2/rest/sandbox/texts', {
     text: { from: '(555) 222-3333', body: 'Stop' },
   })

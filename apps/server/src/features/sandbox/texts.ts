@@ -55,7 +55,7 @@ const insertReceived = (
             ${text.now})
     returning ${sandboxText}`)
 
-/** Stores a picture that somebody sends as a patient, until it is fetched and removed. */
+/** Stores a picture that somebody sends as a patient, until it is fetched and deleted. */
 const insertMedium = (
   tx: WriteTx,
   medium: { id: string; contentType: string; content: Buffer; now: Date },
@@ -105,7 +105,7 @@ export const sandboxReceiptTask = (clock: Clock): Task =>
 
 type SentPicture = { contentType: string; content: Buffer }
 
-// As much as texts carry.
+// The limit of picture messages.
 const maxPictureBytes = 5 * 1024 * 1024
 
 /** The content type that a phone would send. The sandbox does not look into the file. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
   sam = await loginAs(here.user)
 })
 
-/** What a colleague's browser hears while something is done: everything up to a last event of another kind. */
+/** The events that a colleague's browser receives during some work. An event of another kind marks the end. */
 async function eventsDuring(
   channels: [string, object?][],
   work: () => Promise<unknown>,
@@ -42,7 +42,7 @@ const wednesday = { day: 6, month: 5, year: 2026 }
 const june = { month: 6, year: 2026 }
 const may = { month: 5, year: 2026 }
 
-test('booking is told to whoever looks at today, the month, the day or the patient [LIV-07, LIV-08, LIV-09]', async () => {
+test('a booking is published to everybody who looks at today, the month, the day or the patient [LIV-07, LIV-08, LIV-09]', async () => {
   let id = 0
   const patientId = here.patient.id
   const events = await eventsDuring(
@@ -68,7 +68,7 @@ test('booking is told to whoever looks at today, the month, the day or the patie
   ])
 })
 
-test('a move is told on both days and months, and to its own window [LIV-08, LIV-09, LIV-11]', async () => {
+test('a move is published for both days and months, and to the appointment’s window [LIV-08, LIV-09, LIV-11]', async () => {
   const { id } = await here.appointment({ starts_at: '2026-05-06 16:00' })
   const data = { appointmentId: id }
   const second = { day: 2, month: 6, year: 2026 }
@@ -93,7 +93,7 @@ test('a move is told on both days and months, and to its own window [LIV-08, LIV
   ])
 })
 
-test('a step of a visit, its labels and a cancellation are told to its own window [LIV-11, LIV-07]', async () => {
+test('a step of a visit, its labels and a cancellation are published to the appointment’s window [LIV-11, LIV-07]', async () => {
   const { id } = await here.appointment({ starts_at: '2026-05-06 17:00' })
   await make.label(here.clinicId, { name: 'No Show' })
   const events = await eventsDuring([['today'], ['appointment', { id }]], async () => {
@@ -119,7 +119,7 @@ test('a refused change is not published', async () => {
   expect(events).toEqual([])
 })
 
-test("another clinic's appointment cannot be followed", async () => {
+test('another clinic cannot subscribe to an appointment', async () => {
   const stranger = await loginAs((await schedulingClinic(db.owner)).user)
   const { id } = await here.appointment({ starts_at: '2026-05-07 09:00' })
   const socket = await socketOf(stranger)

@@ -4,7 +4,7 @@ import type { BothPatients, PatientsMerged } from '../patients/merge/patients-me
 import { type MovedAppointment, moveAppointments } from './rows/appointment-queries.ts'
 import { announceAppointment } from './rows/live-events.ts'
 
-/** Moves every appointment of the other record, also cancelled ones, because a cancellation can be undone. */
+/** Moves every appointment of the other record, even cancelled ones, because a cancellation can be undone. */
 export const mergeAppointments: PatientsMerged = {
   feature: 'scheduling',
   tables: ['appointments'],

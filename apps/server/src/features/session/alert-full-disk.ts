@@ -7,7 +7,7 @@ import type { Outbox } from '../../platform/email/outbox.ts'
 import type { CronTask } from '../../platform/jobs/job.ts'
 import { administrators } from './administrators.ts'
 
-/** Tells an administrator, while it can still be written, that soon nothing can be saved. */
+/** Warns an administrator, while that is still possible, that soon nothing can be saved. */
 export const fullDiskEmail = emailKind({
   name: 'full_disk',
   variables: z.object({ isOfFiles: z.boolean() }),
@@ -28,7 +28,7 @@ You get this letter once a day at most.
   }),
 })
 
-/** On a full disk no email can be queued either: then only the bar in the app says so. */
+/** On a full disk no email can be queued either: then only the app's banner says so. */
 export const alertOfFullDisk = ({
   disks,
   outbox,

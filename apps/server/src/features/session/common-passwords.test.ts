@@ -3,27 +3,27 @@ import { expect, test } from 'vitest'
 import { isCommonPassword, isOwnName } from './common-passwords.ts'
 
 test.each(['123456', 'Password1', 'QWERTY123', 'iloveyou', ' trustno1 '])(
-  '%s is one of the most common',
+  '%s is one of the most common passwords',
   async password => {
     expect(await isCommonPassword(password)).toBe(true)
   },
 )
 
 test.each(['archwire', 'Orthodontist', 'clinic2026', 'Dental123', 'admin2026!', 'braces1'])(
-  '%s is what whoever guesses at a clinic tries',
+  '%s is a password that is easily guessed for a clinic',
   async password => {
     expect(await isCommonPassword(password)).toBe(true)
   },
 )
 
 test.each(['correct horse battery', 'a password of my own', 'archwire-bends-7-ways', 'kXq7!vZp2'])(
-  '%s is not',
+  '%s is not a common password',
   async password => {
     expect(await isCommonPassword(password)).toBe(false)
   },
 )
 
-test('the three thousand that are tried first, of those that are long enough, are refused to the last', async () => {
+test('the three thousand most common passwords of sufficient length are all refused', async () => {
   const longEnough = dictionary['passwords-common'].filter(password => password.length >= 6).slice(0, 3_000)
   const letThrough: string[] = []
   for (const password of longEnough) if (!(await isCommonPassword(password))) letThrough.push(password)
@@ -45,12 +45,12 @@ test.each([
   'Ana Ortiz Peña',
   'ortiz peña ana',
   'Smile & Co. Orthodontics 26',
-])('%s is what everybody knows of its owner [SEC-04]', password => {
+])('%s is known about its owner [SEC-04]', password => {
   expect(isOwnName(password, owner)).toBe(true)
 })
 
 test.each(['anagram of roses', 'ortizpeñas cat', 'a smile costs nothing', 'ana1234567'])(
-  '%s is a password of their own',
+  '%s is not known about its owner',
   password => {
     expect(isOwnName(password, owner)).toBe(false)
   },

@@ -1,4 +1,4 @@
-// What whoever guesses at a clinic's tries besides: the product, the trade, its people and its rooms.
+// Further words that are easily guessed for a clinic: the product, the trade, its people and its rooms.
 const words = new Set(
   `archwire clinic dental dentist dentistry orthodontist orthodontics orthodontic braces smile smiles doctor office admin
   administrator reception frontdesk staff patient patients aligner retainer password welcome changeme`.split(
@@ -8,13 +8,13 @@ const words = new Set(
 
 let known: Promise<Set<string>> | undefined
 
-/** Nearly fifty thousand that were found in leaks, the most common first; read when somebody first chooses one. */
+/** Nearly fifty thousand leaked passwords, the most common first. They are read when a password is first chosen. */
 async function readLeaked(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'])
 }
 
-/** Whether it is one of those that whoever guesses tries first, in any case, with a year or some digits behind it or not. */
+/** Whether a password is easily guessed, in any case, with or without a year or some digits after it. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const typed = password.trim().toLowerCase()
   if (words.has(typed.replace(/[\d!.]{0,5}$/, ''))) return true
@@ -24,12 +24,15 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 
 export const commonPassword = 'This password is too common. Please choose another one'
 
-/** Whose password it is. */
+/** The user who chooses a password. */
 export type PasswordOwner = { email: string; firstName: string; lastName: string; clinicName: string }
 
 const lettersAndDigits = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether it is what everybody knows of its owner: e-mail, name or clinic, with some digits behind it or not. */
+/**
+ * Whether a password is known about its owner: the e-mail address, the name or the clinic, with or without digits
+ * after it.
+ */
 export function isOwnName(password: string, owner: PasswordOwner): boolean {
   const { email, firstName, lastName, clinicName } = owner
   const known = [

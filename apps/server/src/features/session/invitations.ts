@@ -8,7 +8,7 @@ import { failedInvitations, insertPasswordToken, lockInvitedUserWithEmail, voidT
 
 const invitationDays = 7
 
-/** As with the password email, the token exists readable only in the email; it ends those of earlier emails. */
+/** As in the password email, the token is readable only in the email. It ends the tokens of earlier emails. */
 export const invitationEmail = emailKind({
   name: 'user_invite',
   variables: z.object({ appUrl: z.string() }),
@@ -45,7 +45,7 @@ If you do not know ${invited.clinicName}, there is nothing to do: without a pass
 
 type Invitee = { id: number; email: string; updatedAt: Date }
 
-/** False when the same was wished a moment ago and is on its way. Refuses when no mail driver is configured. */
+/** Returns false if the same email was queued a moment ago. Refuses if no mail driver is configured. */
 export async function sendInvitation(
   tx: WriteTx,
   outbox: Outbox,
@@ -56,7 +56,8 @@ export async function sendInvitation(
     kind: invitationEmail,
     to: user.email,
     variables: { appUrl },
-    // A second click within the same minute is the same wish, unless the user was changed or the email has failed.
+    // A second click within the same minute sends no second email, unless the user was changed or the email has
+    // failed.
     reason: `user_invite:${user.id}:${user.updatedAt.toISOString()}:${now.toISOString().slice(0, 16)}:${failed}`,
     related: { type: 'user', id: user.id },
   })
@@ -64,7 +65,7 @@ export async function sendInvitation(
 
 const firstInvitationDays = 7
 
-/** The first administrator of a new clinic, and the token by which they choose their password, once. */
+/** Creates the first administrator of a new clinic. Returns the token for choosing the password, once. */
 export async function inviteFirstUser(
   owner: Client,
   user: { clinicId: number; email: string; firstName: string; lastName: string },

@@ -37,7 +37,7 @@ test.each([
   expect(await find(query)).toEqual(names)
 })
 
-test('a user is answered whole', async () => {
+test('a user is returned with all fields', async () => {
   expect((await sam.get('/v2/rest/users?query=ana')).json()).toEqual([
     {
       id: expect.any(Number),
@@ -50,7 +50,7 @@ test('a user is answered whole', async () => {
   ])
 })
 
-test('at most twenty are answered', async () => {
+test('at most twenty users are returned', async () => {
   const clinicId = (await make.clinic()).id
   const browser = await loginAs(await make.user(clinicId))
   for (let i = 0; i < 22; i++) await make.user(clinicId)

@@ -29,7 +29,10 @@ type LogIn = { email: string; password: string; ip: string; userAgent: string | 
 type Deps = { database: Database; pause: Pause }
 type LoggedIn = { user: SignedInUser; session: OpenedSession }
 
-/** A known address costs more work than an unknown one; a failure does not come back before that is covered. */
+/**
+ * A known address takes more work than an unknown one. A failure is not returned before that time has passed in any
+ * case.
+ */
 export async function logIn(deps: Deps, request: LogIn): Promise<LoggedIn> {
   const floor = responseTimeFloor(deps.pause)
   try {
@@ -42,7 +45,8 @@ export async function logIn(deps: Deps, request: LogIn): Promise<LoggedIn> {
 
 async function tryToLogIn({ database, pause }: Deps, request: LogIn): Promise<LoggedIn> {
   const { password, ip, userAgent, now } = request
-  // A failure is written down only of an address that is known: where none can be, nobody may learn which those are.
+  // A failure is audited only for a known address. Room for that is required for every address, so that nobody learns
+  // which ones are known.
   database.requireRoom('reserve')
   const account = request.email.trim().toLowerCase()
   const taken = await takeAttempts({ database, pause }, account, ip, now)
@@ -54,7 +58,7 @@ async function tryToLogIn({ database, pause }: Deps, request: LogIn): Promise<Lo
     for (const limit of taken) await giveAttemptBack(database, limit, now)
   }
   const isRight = await isPassword(known?.passwordDigest, password, addressBucket(ip)).catch(async error => {
-    // Nobody has looked at the password.
+    // The password was not checked.
     if (error instanceof QueueFull) await giveBack()
     throw error
   })
@@ -79,9 +83,9 @@ async function tryToLogIn({ database, pause }: Deps, request: LogIn): Promise<Lo
 }
 
 /**
- * Attempts are counted before the password is looked at, so that no more than the limit is ever tried, and given
- * back when it was right. They are counted per address, and per address and e-mail together: a colleague elsewhere
- * is not locked out by somebody's guessing. Answers what was taken.
+ * Counts the attempts before the password is checked, so that no more than the limit is ever tried, and gives them
+ * back when the password was right. Attempts are counted per network address, and per network address and e-mail:
+ * guessing does not lock out a colleague elsewhere. Returns what was counted.
  */
 async function takeAttempts(
   { database, pause }: Deps,
@@ -91,10 +95,10 @@ async function takeAttempts(
 ): Promise<Limit[]> {
   const [place, network] = [addressBucket(ip), networkBucket(ip)]
   const limits: Limit[] = [
-    // The narrow one first: what it refuses does not count against everyone else at that address.
+    // The narrow limit first: what it refuses does not count against everybody else at that address.
     { bucket: `login ${place} ${account}`, most: 10, seconds: attemptWindow },
     { bucket: `login ${place}`, most: 50, seconds: attemptWindow },
-    // As if four households of one network were guessing at once.
+    // As many as four households of one network may try.
     ...(network === undefined
       ? []
       : [

@@ -19,7 +19,7 @@ const attempt = (email: string, password: string) => ({
   now: db.clock.now(),
 })
 
-test('logging in answers the user, and the next call knows them [SES-04, SES-46, API-23, API-31]', async () => {
+test('logging in returns the user, and the next call has the user’s session [SES-04, SES-46, API-23, API-31]', async () => {
   const browser = await visitor()
   const answer = await tryPassword(browser, ana.email.toUpperCase(), testPassword)
   expect(answer.statusCode, answer.body).toBe(201)
@@ -36,7 +36,7 @@ test('logging in answers the user, and the next call knows them [SES-04, SES-46,
   expect(await actions()).toEqual(['login'])
 })
 
-test('a patient is nobody who could log in, and sees nothing of the app without it [SES-03]', async () => {
+test('a patient cannot log in, and sees nothing of the app [SES-03]', async () => {
   const patient = await make.patient(clinicId, { email: 'zoe@home.example.com' })
   const browser = await visitor()
   const answer = await tryPassword(browser, 'zoe@home.example.com', testPassword)
@@ -44,7 +44,7 @@ test('a patient is nobody who could log in, and sees nothing of the app without 
   expect((await browser.get(`/v2/rest/patients/${patient.id}`)).statusCode).toBe(401)
 })
 
-test('a wrong password, an unknown address and a deactivated user get the same answer [API-37, API-91]', async () => {
+test('a wrong password, an unknown address and a deactivated user get the same response [API-37, API-91]', async () => {
   const gone = await make.user(clinicId, { active: false })
   const browser = await visitor()
   for (const [email, password] of [
@@ -58,14 +58,14 @@ test('a wrong password, an unknown address and a deactivated user get the same a
   expect(await actions()).toEqual(['login_failed'])
 })
 
-// What is bounded: a failure answers no sooner than 250 ms after it began, whoever it was about, which covers the
-// read and the audited write that a known address costs. Not bounded is work that takes longer than that: while
-// someone else holds the clinic's audit head, a wrong password for a known address may come later than the floor.
-test('no failed login answers before the floor is reached, whether the address is known or not', async () => {
+// A failed login returns no sooner than 250 ms after it began, for any address. That covers the read and the audited
+// write that a known address takes. Longer work is not covered: while another transaction has locked the clinic's
+// audit head, a wrong password for a known address may return later.
+test('no failed login returns before the minimum time has passed, whether the address is known or not', async () => {
   const gone = await make.user(clinicId, { active: false })
   const orderFor = async (email: string) => {
     const order: string[] = []
-    // Far longer than the work, so that whoever does not wait for it is seen to be first.
+    // Far longer than the work, so that a login that does not wait would be first.
     const slowly = async (ms: number) => {
       await pause(1_500)
       order.push(`waited ${ms}`)
@@ -79,13 +79,13 @@ test('no failed login answers before the floor is reached, whether the address i
   expect(orders).toEqual(Array(3).fill(['waited 250', 'refused']))
 })
 
-test('a right password does not wait for the floor', async () => {
+test('a right password does not wait for the minimum time', async () => {
   const never = () => new Promise(() => undefined)
   const { user } = await logIn({ database: db.database, pause: never }, attempt(ana.email, testPassword))
   expect(user.id).toBe(ana.id)
 })
 
-test('an account under siege answers late, and a right password gives back only what was taken', async () => {
+test('logging in to an account under attack takes longer, and a right password gives back only what it had counted', async () => {
   const everywhere = `login everywhere ${ana.email}`
   await db.owner.query(`select take_attempt($1, 100, 900, $2) from generate_series(1, 100)`, [
     everywhere,
@@ -102,7 +102,7 @@ test('an account under siege answers late, and a right password gives back only 
   expect(await hits(`login 198.51.100.20 ${ana.email}`)).toBe(0)
 })
 
-test("logging in leaves the version of the user's record as it was", async () => {
+test('logging in does not change the version of the user’s record', async () => {
   const version = async () =>
     (await db.owner.query('select updated_at from users where id = $1', [ana.id])).rows[0].updated_at
   const before = await version()

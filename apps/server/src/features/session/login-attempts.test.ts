@@ -10,7 +10,7 @@ beforeEach(() => {
   ;({ clinicId, ana } = now())
 })
 
-test('after ten wrong passwords no eleventh is tried from there, and a colleague still gets in', async () => {
+test('after ten wrong passwords from one place the eleventh is not checked, and a colleague still gets in', async () => {
   const browser = await visitor()
   const answers: Awaited<ReturnType<typeof tryPassword>>[] = []
   for (let wave = 0; wave < chaosSize(1, 100); wave++) {
@@ -44,7 +44,7 @@ test('right passwords do not use up the attempts', async () => {
   }
 })
 
-test('the address is the one that the trusted proxy saw, not the one that a client claims', async () => {
+test('the address is the one that the trusted proxy reports, not the one that a client claims', async () => {
   const browser = await visitor()
   await Promise.all(
     Array.from({ length: 12 }, (_, turn) =>
@@ -54,7 +54,7 @@ test('the address is the one that the trusted proxy saw, not the one that a clie
   expect((await tryPassword(browser, ana.email, 'wrong', '10.9.9.9, 198.51.100.11')).statusCode).toBe(429)
 })
 
-test('an IPv6 network is one place, however many addresses it has', async () => {
+test('an IPv6 network counts as one place, however many addresses it has', async () => {
   const browser = await visitor()
   await Promise.all(
     Array.from({ length: 10 }, (_, turn) =>
@@ -65,7 +65,7 @@ test('an IPv6 network is one place, however many addresses it has', async () => 
   expect((await tryPassword(browser, ana.email, 'wrong', '2001:db8:0:8::1')).statusCode).toBe(422)
 })
 
-test('nor does a network of 65,536 such places guess for as many', async () => {
+test('a network of 65,536 such places cannot make as many attempts as they together', async () => {
   const browser = await visitor()
   const answers = await Promise.all(
     Array.from({ length: 45 }, (_, turn) =>
@@ -77,7 +77,7 @@ test('nor does a network of 65,536 such places guess for as many', async () => {
   expect((await tryPassword(browser, ana.email, 'wrong', '2001:db8:6:1::1')).statusCode).toBe(422)
 })
 
-test('a proxy may write the address with a port or a zone: one place, stored without either', async () => {
+test('an address that the proxy reports with a port or a zone counts and is stored without it', async () => {
   const browser = await visitor()
   await Promise.all(
     Array.from({ length: 10 }, (_, turn) =>

@@ -5,7 +5,7 @@ import { loginFixture } from '../../../test/fixtures/login-fixture.ts'
 
 const { now, make, visitor, tryPassword } = await loginFixture()
 
-test('when more log in than passwords can be looked at, who has most waiting is asked to try later; a colleague elsewhere gets in at once [SEC-02]', async () => {
+test('when more logins come than can be checked, the network address with the most waiting is asked to try later; a colleague elsewhere gets in at once [SEC-02]', async () => {
   const { clinicId } = now()
   const colleague = await make.user(clinicId)
   const [robots, desk] = [await visitor(), await visitor()]
@@ -28,7 +28,7 @@ test('when more log in than passwords can be looked at, who has most waiting is 
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([422, 429]))
 })
 
-test('who was asked to try later has used up no attempt', async () => {
+test('a login that was asked to try later has used up no attempt', async () => {
   const robots = await visitor()
   const flood = () =>
     Promise.all(
@@ -39,7 +39,7 @@ test('who was asked to try later has used up no attempt', async () => {
   const first = await flood()
   const refused = first.filter(({ statusCode }) => statusCode === 429).length
   const again = await flood()
-  // Fifty are looked at from one address in a quarter of an hour.
+  // Fifty attempts are checked for one address in a quarter of an hour.
   const looked = [...first, ...again].filter(({ statusCode }) => statusCode === 422).length
   expect([refused > 0, looked]).toEqual([true, 7 * 50])
 })

@@ -25,15 +25,15 @@ import {
 const resetLinkHours = 6
 
 /**
- * The token is made when the email is written, in the transaction that marks it as being sent. So it exists
- * readable only in the email itself: the outbox, the job, the logs and every backup know at most its digest.
- * An attempt that did not reach the mail server leaves a digest whose token nobody has; the next one makes its own.
+ * The token is made when the email is written, in the transaction that marks it as being sent. So it is readable only
+ * in the email itself: the outbox, the job, the logs and every backup have at most its digest. An attempt that did
+ * not reach the mail server leaves a digest whose token nobody has; the next attempt makes a new one.
  */
 export const passwordResetEmail = emailKind({
   name: 'password_reset',
   variables: z.object({ appUrl: z.string(), firstName: z.string() }),
   write: async (tx, { to, variables, related, now }) => {
-    // Nor does an email follow to an address that is no longer the user's.
+    // No email is sent to an address that is no longer the user's.
     if (related === undefined || !(await lockActiveUserWithEmail(tx, related.id, to))) {
       return { noReason: 'the user may no longer log in.' }
     }
@@ -64,13 +64,13 @@ const emailsPerHour = 5
 
 type PasswordResetRequest = { email: string; ip: string; appUrl: string; now: Date }
 
-/** Whether the address is known, unknown, inactive or asked too often: the same answer after the same time. */
+/** A known, unknown, inactive or too often used address gets the same response after the same time. */
 export async function requestPasswordReset(
   deps: { database: Database; outbox: Outbox; pause: Pause },
   request: PasswordResetRequest,
 ): Promise<void> {
   if (!deps.outbox.isOn) throw refuse(422, refusals.notConfigured)
-  // Refused for every address alike: otherwise a full disk would tell which of them are known.
+  // Refused for every address, because otherwise a full disk would reveal which ones are known.
   deps.database.requireRoom('room')
   const floor = responseTimeFloor(deps.pause)
   try {
@@ -94,7 +94,7 @@ async function queueResetEmail(
       kind: passwordResetEmail,
       to: user.email,
       variables: { appUrl, firstName: user.firstName },
-      // A second click within the same minute is the same wish.
+      // A second click within the same minute sends no second email.
       reason: `password_reset:${user.id}:${now.toISOString().slice(0, 16)}`,
       related: { type: 'user', id: user.id },
     })
@@ -123,7 +123,7 @@ export async function resetPassword(
   if (await isCommonPassword(password)) {
     throw refuseFields({ password: [commonPassword] })
   }
-  // Looked up before the costly hash, so that made-up tokens cost little; asked again when it is used.
+  // Looked up before the costly hash, so that invented tokens cost little, and again when the token is used.
   const found = await resolvePasswordToken(database, digestOf(token), now)
   if (found === undefined) throw invalidToken()
   const owner = await database
@@ -142,7 +142,7 @@ export async function resetPassword(
   })
 }
 
-/** Whoever reads the emails of an address that is no longer the user's cannot choose a password for them. */
+/** Somebody who reads the emails of the user's former address cannot choose a password. */
 export async function voidPasswordLinks(tx: WriteTx, userId: number, now: Date): Promise<void> {
   await voidTokensOf(tx, userId, now)
 }

@@ -41,15 +41,15 @@ export const insertPasswordToken = (
     returning id`)
 
 /**
- * Whose token it is, locked. Whatever changes a user's links or sessions locks the user first: so two of them wait for
- * each other, and never each for what the other has locked.
+ * Locks the user of a token. Whatever changes a user's links or sessions locks the user first, so that two such
+ * changes wait for each other and never deadlock.
  */
 export const lockOwnerOfToken = (tx: WriteTx, tokenId: number): Promise<{ id: number } | undefined> =>
   tx.maybeOne(sql`
     select u.id from users u
     where u.id = (select t.user_id from password_tokens t where t.id = ${tokenId}) for no key update`)
 
-/** Whose token it is, by what everybody knows of them. */
+/** The user of a token, with what is known about them. */
 export const ownerOfToken = (tx: Tx, tokenId: number): Promise<PasswordOwner | undefined> =>
   tx.maybeOne(sql`
     select u.email, u.first_name as "firstName", u.last_name as "lastName", c.name as "clinicName"
@@ -58,7 +58,7 @@ export const ownerOfToken = (tx: Tx, tokenId: number): Promise<PasswordOwner | u
     join clinics c on c.id = t.clinic_id
     where t.id = ${tokenId}`)
 
-/** Answers how many were used: none when someone else was quicker. */
+/** Returns how many tokens were used: none if somebody else was faster. */
 export const useToken = (tx: WriteTx, id: number, now: Date): Promise<number> =>
   tx.run(sql`
     update password_tokens set used_at = ${now} where id = ${id} and used_at is null and expires_at > ${now}`)
@@ -66,13 +66,13 @@ export const useToken = (tx: WriteTx, id: number, now: Date): Promise<number> =>
 export const setPassword = (tx: WriteTx, userId: number, digest: string): Promise<number> =>
   tx.run(sql`update users set password_digest = ${digest} where id = ${userId}`)
 
-/** Other links that were sent to the same person open nothing any more. */
+/** Ends the other links that were sent to the same user. */
 export const voidTokensOf = (tx: WriteTx, userId: number, now: Date): Promise<number> =>
   tx.run(sql`update password_tokens set used_at = ${now} where user_id = ${userId} and used_at is null`)
 
 /**
- * Whether the user may log in and still has this address. Locked, so that both stay true until the link that is sent
- * there is stored, and whoever changes them next finds it.
+ * Whether the user may log in and still has this address. Locks the user, so that both stay true until the link that
+ * is sent there is stored, and the next change finds it.
  */
 export const lockActiveUserWithEmail = async (tx: WriteTx, id: number, email: string): Promise<boolean> =>
   (await tx.maybeOne(
@@ -81,7 +81,7 @@ export const lockActiveUserWithEmail = async (tx: WriteTx, id: number, email: st
 
 export type Invited = { firstName: string; clinicName: string }
 
-/** Whoever is still to choose a password, if they have this address; locked for the same reason. */
+/** Whether the user has still to choose a password and has this address. Locked for the same reason. */
 export const lockInvitedUserWithEmail = (
   tx: WriteTx,
   id: number,
@@ -93,14 +93,14 @@ export const lockInvitedUserWithEmail = (
     where u.id = ${id} and u.active and u.email = ${email} and u.password_digest is null
     for no key update of u`)
 
-/** How many invitations of this user did not go out. */
+/** How many invitations of this user could not be sent. */
 export const failedInvitations = (tx: Tx, userId: number): Promise<{ failed: number }> =>
   tx.one(sql`
     select count(*)::int as failed from outbox_emails
     where clinic_id = ${tx.clinicId} and related_type = 'user' and related_id = ${userId}
       and template = 'user_invite' and status = 'failed'`)
 
-/** Compared without case and accents, and letter by letter: a clinic's users are few, and need no index. */
+/** Compared without case and accents, without an index, because a clinic has few users. */
 export const activeUsers = (tx: Tx, part: string): Promise<User[]> =>
   tx.many(sql`
     select id, full_name as "fullName", first_name as "firstName", last_name as "lastName", email, admin

@@ -16,7 +16,7 @@ const promise = {
 }
 const invalid = { error: 'Reset password token is invalid' }
 
-// The limits count by the hour and by the address: each test has its own time and asks from its own place.
+// The limits count by hour and address, so each test has its own hour and its own address.
 let place = 0
 async function fresh() {
   db.clock.advance(3 * 60)
@@ -78,7 +78,7 @@ test('the link in the email sets a new password, once, and ends every session [S
   expect(rows.map(row => row.action)).toEqual(['password_reset_requested', 'password_reset'])
 })
 
-test('a password that somebody chose is not stored readably, and is costly to guess', async () => {
+test('a chosen password is not stored in readable form, and is costly to guess', async () => {
   const ana = await make.user(clinic.id)
   const { reset } = await fresh()
   expect((await reset(await tokenFor(ana.email), 'a much better one')).statusCode).toBe(200)
@@ -86,7 +86,7 @@ test('a password that somebody chose is not stored readably, and is costly to gu
   expect(rows[0].password_digest).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('any letters make a password, a thousand of them, and it counts just as it was typed', async () => {
+test('a password may have any letters, up to a thousand, and counts exactly as typed', async () => {
   const zoe = await make.user(clinic.id)
   const chosen = '  Zähne 歯 🦷 '.concat('x'.repeat(987), ' ')
   expect([...chosen]).toHaveLength(1000)
@@ -102,7 +102,7 @@ test('any letters make a password, a thousand of them, and it counts just as it 
   expect(await logIn(chosen)).toBe(201)
 })
 
-test('of twenty resets at once with one token exactly one succeeds', async () => {
+test('when one token is used twenty times at once, exactly one reset succeeds', async () => {
   const ben = await make.user(clinic.id)
   const token = await tokenFor(ben.email)
   const { reset } = await fresh()
@@ -118,7 +118,7 @@ test('of twenty resets at once with one token exactly one succeeds', async () =>
   expect(login.statusCode).toBe(201)
 })
 
-test('a link is good for six hours', async () => {
+test('a link is valid for six hours', async () => {
   const cleo = await make.user(clinic.id)
   const early = await tokenFor(cleo.email)
   db.clock.advance(6 * 60 - 3 * 60 - 1)
@@ -139,7 +139,7 @@ test('a second link is void once the first was used', async () => {
   expect((await reset(first, 'chosen by the first')).json()).toEqual(invalid)
 })
 
-test('what is wrong with the new password is said beside it [SES-32, SES-34]', async () => {
+test('each problem with the new password is refused on its field [SES-32, SES-34]', async () => {
   const shore = await make.clinic({ name: 'Shore-Line Braces' })
   const eve = await make.user(shore.id)
   const token = await tokenFor(eve.email)
@@ -160,7 +160,7 @@ test('what is wrong with the new password is said beside it [SES-32, SES-34]', a
   expect((await reset(token, 'a good one')).statusCode).toBe(200)
 })
 
-test('unknown, inactive and known addresses get the same answer, and only the known one an email', async () => {
+test('unknown, inactive and known addresses get the same response, and only the known one an email', async () => {
   const known = await make.user(clinic.id)
   const inactive = await make.user(clinic.id, { active: false })
   const { ask } = await fresh()
@@ -173,7 +173,7 @@ test('unknown, inactive and known addresses get the same answer, and only the kn
   expect(await emailsTo(known.email)).toHaveLength(1)
 })
 
-test('no answer comes before its time, which is far longer than the work takes', async () => {
+test('no response comes before its minimum time, which is far longer than the work takes', async () => {
   const { ask } = await fresh()
   for (const email of [(await make.user(clinic.id)).email, 'nobody@example.com']) {
     const start = performance.now()
@@ -182,10 +182,10 @@ test('no answer comes before its time, which is far longer than the work takes',
   }
 })
 
-test('no more than five emails an hour go to one account, and the answer does not reveal it', async () => {
+test('an account gets at most five emails an hour, and the response does not reveal that', async () => {
   const fay = await make.user(clinic.id)
   const { ask } = await fresh()
-  // Counted by the hours of the clock: the test stays within one.
+  // The limit counts by clock hours, and the test stays within one.
   db.clock.advance(60 - db.clock.now().getUTCMinutes())
   for (let minute = 0; minute < 8; minute++) {
     expect((await ask(fay.email)).json()).toEqual(promise)
@@ -194,7 +194,7 @@ test('no more than five emails an hour go to one account, and the answer does no
   expect(await emailsTo(fay.email)).toHaveLength(5)
 })
 
-test('the token is nowhere in the database but in the email that the sandbox shows', async () => {
+test('the token is nowhere in the database except in the email in the sandbox', async () => {
   const gus = await make.user(clinic.id)
   const token = await tokenFor(gus.email)
   const { rows } = await db.owner.query(
@@ -206,7 +206,7 @@ test('the token is nowhere in the database but in the email that the sandbox sho
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('a user who was deactivated before the email went out gets none', async () => {
+test('a user who was deactivated before the email is sent gets none', async () => {
   const hal = await make.user(clinic.id)
   const { ask } = await fresh()
   await ask(hal.email)
@@ -218,7 +218,7 @@ test('a user who was deactivated before the email went out gets none', async () 
   expect(rows).toEqual([{ status: 'failed', error: 'Not sent: the user may no longer log in.' }])
 })
 
-test('the password itself still opens the door for whoever did not ask', async () => {
+test('the old password still works for a user who did not request the email', async () => {
   const ivy = await make.user(clinic.id)
   await tokenFor(ivy.email)
   const login = await (await visitor()).send('POST', '/v2/rest/sessions.json', {

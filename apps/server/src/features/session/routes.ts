@@ -19,7 +19,7 @@ export const sessionRoutes = (input: { database: Database; outbox: Outbox }): Ro
   return [
     route(logInCall, async ({ body, session: before, ip, userAgent, now, changeSession }) => {
       const { user, session } = await logIn(deps, { ...body.session, ip, userAgent, now })
-      // The cookie that it came with is worth nothing any more, wherever else it is.
+      // The former session ends, so that its cookie is worthless even if somebody has a copy.
       await logOut(deps.database, before, ip, now)
       changeSession({ opened: session })
       return { user: presentUser(user) }

@@ -9,7 +9,7 @@ beforeEach(() => {
   ;({ ana } = now())
 })
 
-test('a new login never continues an old session, and ends the one that the browser came with [SEC-03]', async () => {
+test('a new login never continues an old session, and ends the one that the browser had [SEC-03]', async () => {
   const browser = await loginAs(ana)
   const before = browser.cookies._clinic_session
   const old = { ...browser.cookies }
@@ -24,7 +24,7 @@ test('a new login never continues an old session, and ends the one that the brow
   expect(fixed.cookies._clinic_session).not.toBe('chosen-by-an-attacker')
 })
 
-test('after logging out the old cookie opens nothing, and the token is a new one [SES-55, API-31]', async () => {
+test('after logging out, the old cookie is invalid and the token is a new one [SES-55, API-31]', async () => {
   const browser = await loginAs(ana)
   const old = { ...browser.cookies }
   const oldToken = browser.token
@@ -35,7 +35,7 @@ test('after logging out the old cookie opens nothing, and the token is a new one
   expect(await actions()).toEqual(['login', 'logout'])
 })
 
-test('the token of the page before login is of no use after it', async () => {
+test('the token of the page before login is invalid after it', async () => {
   const browser = await visitor()
   const oldToken = browser.token
   await tryPassword(browser, ana.email, testPassword)
@@ -43,7 +43,7 @@ test('the token of the page before login is of no use after it', async () => {
   expect((await browser.send('DELETE', '/v2/rest/sessions.json', undefined, headers)).statusCode).toBe(422)
 })
 
-test('logging out of a session that has run out succeeds and takes the cookie away', async () => {
+test('logging out of an expired session succeeds and removes the cookie', async () => {
   const browser = await loginAs(ana)
   db.clock.advance(61)
   const answer = await browser.send('DELETE', '/v2/rest/sessions.json')
@@ -55,7 +55,7 @@ test('logging out of a session that has run out succeeds and takes the cookie aw
   expect((await gone.send('DELETE', '/v2/rest/sessions.json', undefined, foreign)).statusCode).toBe(422)
 })
 
-test('a token that does not fit is answered with the one that does, but not to another site', async () => {
+test('a request with a wrong token gets the right one with its refusal, unless another site sent it', async () => {
   const stale = { 'x-csrf-token': 'stale' }
   const signedIn = await loginAs(ana)
   const refused = await signedIn.send('DELETE', '/v2/rest/sessions.json', undefined, stale)
@@ -86,7 +86,7 @@ test('a token that does not fit is answered with the one that does, but not to a
   expect(elsewhere.headers).not.toHaveProperty('x-csrf-token')
 })
 
-test('a session ends when nobody used it for as long as the clinic allows; what runs by itself does not count', async () => {
+test('a session ends when nobody has used it for as long as the clinic has set; background requests do not count', async () => {
   const browser = await loginAs(ana)
   db.clock.advance(59)
   expect((await browser.get('/v2/rest/user.json')).statusCode).toBe(200)
@@ -97,7 +97,7 @@ test('a session ends when nobody used it for as long as the clinic allows; what 
   }
 })
 
-test('a session ends after a week, however busy it was', async () => {
+test('a session ends after a week, however much it is used', async () => {
   const browser = await loginAs(ana)
   for (let half = 0; half < 7 * 48 - 1; half++) {
     db.clock.advance(30)
@@ -113,27 +113,27 @@ test('a session ends after a week, however busy it was', async () => {
   expect((await browser.get('/v2/rest/user.json')).statusCode).toBe(401)
 })
 
-test('a deactivated user is out at once', async () => {
+test('a deactivated user is logged out at once', async () => {
   const browser = await loginAs(ana)
   await db.owner.query('update users set active = false where id = $1', [ana.id])
   const answer = await browser.get('/v2/rest/user.json')
   expect([answer.statusCode, answer.json()]).toEqual([401, { error: 'Authentication failed' }])
 })
 
-test('an ended session brings the token with which to log in again, without a new page', async () => {
+test('the refusal after a session has ended has the token for logging in again without loading a page', async () => {
   const browser = await loginAs(ana)
   db.clock.advance(61)
   expect((await browser.get('/v2/rest/user.json')).statusCode).toBe(401)
   expect((await tryPassword(browser, ana.email, testPassword)).statusCode).toBe(201)
 })
 
-test('the cookie is not stored readably', async () => {
+test('the cookie is not stored in readable form', async () => {
   const browser = await loginAs(ana)
   const { rows } = await db.owner.query('select * from sessions where user_id = $1', [ana.id])
   expect(JSON.stringify(rows)).not.toContain(browser.cookies._clinic_session)
 })
 
-test('guessing cookies finds nothing', async () => {
+test('guessed cookies open no session', async () => {
   await loginAs(ana)
   for (let turn = 0; turn < chaosSize(50, 5_000); turn++) {
     const cookies = {

@@ -23,7 +23,7 @@ const titles = async (query: string): Promise<string[]> =>
   (await list(query)).records.map(({ title }: { title: string }) => title)
 const day = (date: string) => new Date(`2026-04-${date}T12:00:00Z`)
 
-test('pending before completed, each the newest first [TSK-34, API-27]', async () => {
+test('open tasks come before completed ones, each the newest first [TSK-34, API-27]', async () => {
   await make.task(clinicId, { title: 'old', created_at: day('01') })
   await make.task(clinicId, { title: 'done new', created_at: day('09'), completed_at: day('10') })
   await make.task(clinicId, { title: 'new', created_at: day('05') })
@@ -34,7 +34,7 @@ test('pending before completed, each the newest first [TSK-34, API-27]', async (
   expect(await titles('?page=1')).toEqual(expected)
 })
 
-test('filtered by what is done and what is not [TSK-05]', async () => {
+test('tasks can be filtered by whether they are completed [TSK-05]', async () => {
   await make.task(clinicId, { title: 'open' })
   await make.task(clinicId, { title: 'done', completed_at: day('01') })
   expect(await titles('?status=all')).toEqual(['open', 'done'])
@@ -43,7 +43,7 @@ test('filtered by what is done and what is not [TSK-05]', async () => {
   expect((await sam.get('/v2/rest/tasks?status=else')).statusCode).toBe(422)
 })
 
-test('sorted by due date either way, what has none last and what is done behind what is not [TSK-08, TSK-35]', async () => {
+test('tasks can be sorted by due date either way; those without one come last, and completed ones after open ones [TSK-08, TSK-35]', async () => {
   await make.task(clinicId, { title: 'none' })
   await make.task(clinicId, { title: 'late', due_date: '2026-05-09' })
   await make.task(clinicId, { title: 'early', due_date: '2026-05-01' })
@@ -52,7 +52,7 @@ test('sorted by due date either way, what has none last and what is done behind 
   expect(await titles('?sort=-due')).toEqual(['late', 'early', 'none', 'done'])
 })
 
-test('found by title, patient and whom it is assigned to, whatever the case and the accents [TSK-04]', async () => {
+test('a search finds tasks by title, patient and assignee, regardless of case and accents [TSK-04]', async () => {
   const patient = await make.patient(clinicId, { first_name: 'José', last_name: 'Smith-O’Neill' })
   const ana = await make.user(clinicId, { first_name: 'Ana', last_name: 'Muñoz' })
   const nameless = await make.user(clinicId, { first_name: '', last_name: '', email: 'desk@x.example.com' })
@@ -69,7 +69,7 @@ test('found by title, patient and whom it is assigned to, whatever the case and 
   expect(await search('desk@x')).toEqual(['Gloves'])
   expect((await search('call')).toSorted()).toEqual(['Call the X-ray lab about 100% of it', 'Recall'])
   expect(await search('call munoz')).toEqual(['Recall'])
-  // Signs are themselves.
+  // Wildcards of SQL are searched for as plain characters.
   expect(await search('%')).toEqual(['Call the X-ray lab about 100% of it'])
   expect(await search('_')).toEqual([])
   expect(await search('\\')).toEqual([])
@@ -77,12 +77,12 @@ test('found by title, patient and whom it is assigned to, whatever the case and 
   expect((await list('?query=call&status=completed')).total).toBe(0)
 })
 
-test('nothing at all is an empty list', async () => {
+test('a clinic without tasks gets an empty list', async () => {
   expect(await list()).toEqual([])
   expect(await list('?page=1')).toEqual({ records: [], currentPage: 1, totalPages: 1, total: 0 })
 })
 
-test('the bare call stops at the newest 500 that are done; the pages lead through everything [CST-49]', async () => {
+test('a request without a page returns all open tasks and the newest 500 completed ones; the pages have every task [CST-49]', async () => {
   await db.owner.query(
     `insert into tasks (clinic_id, title, completed_at, created_at)
      select $1, 'Task ' || n, case when n % 3 > 0 then now() end, timestamptz '2026-01-01' + make_interval(hours => n)
@@ -135,7 +135,7 @@ const page = {
 } as const
 const scannedBy = (ask: Parameters<typeof planOf>[2]) => planOf(db, many.clinicId, ask)
 
-test('thousands of tasks are read by the index of their order, and counted by it', async () => {
+test('among thousands of tasks, a page is read and counted by the index of its order', async () => {
   const plans = [
     await scannedBy(tx => tasksPageJson(tx, { ...page, status: 'pending' })),
     await scannedBy(tx => currentTasksJson(tx, { mostCompleted: 500, timeZone: 'UTC' })),
@@ -143,11 +143,11 @@ test('thousands of tasks are read by the index of their order, and counted by it
   ]
   expect(plans.map(({ scanned }) => scanned)).toEqual([[], [], []])
   for (const { indexes } of plans) expect(indexes).toContain('tasks_in_order')
-  // Of everything the count may go through the table; the page does not.
+  // A count of all tasks may scan the table. A page may not.
   expect((await scannedBy(tx => tasksPageJson(tx, page))).indexes).toContain('tasks_in_order')
 })
 
-test('among thousands of tasks a page, a sorted one and a search are there at once', async () => {
+test('among thousands of tasks, a page, a sorted page and a search are fast', async () => {
   const clinic = db.database.forClinic(many.clinicId, { kind: 'system' })
   const fastest = async (work: () => Promise<unknown>) => {
     const times: number[] = []
@@ -160,7 +160,7 @@ test('among thousands of tasks a page, a sorted one and a search are there at on
   }
   const read = (request: Partial<Parameters<typeof tasksPageJson>[1]>) =>
     fastest(() => clinic.read(tx => tasksPageJson(tx, { ...page, ...request })))
-  // What a search costs that folds each title as it goes.
+  // The time of a search that folds the accents of each title as it goes.
   const folding = await fastest(() =>
     clinic.read(tx =>
       tx.run(sql`

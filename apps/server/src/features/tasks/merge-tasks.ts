@@ -2,7 +2,7 @@ import type { PatientsMerged } from '../patients/merge/patients-merged.ts'
 import { announceTask } from './live-events.ts'
 import { moveTasks } from './queries.ts'
 
-/** Moves the open and completed tasks of the other record. */
+/** Moves the tasks of the other record, open or completed. */
 export const mergeTasks: PatientsMerged = {
   feature: 'tasks',
   tables: ['tasks'],

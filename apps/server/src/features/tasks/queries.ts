@@ -2,7 +2,7 @@ import type { Task } from '@archwire/contract/tasks/calls'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 
-/** A task `t` as the wire carries it, its instants by the clinic's clock. */
+/** The JSON of a task `t` as the calls return it, with its instants in the clinic's time zone. */
 export const taskJson = (timeZone: string): Sql => sql`
   json_build_object(
     'id', t.id, 'title', t.title, 'completed', t.completed, 'createdAt', wire_instant(t.created_at, ${timeZone}),
@@ -23,14 +23,14 @@ type TaskValues = {
   completedAt: Date | null
 }
 
-/** What a task is about, besides its patient. */
+/** The record that a task is about, besides its patient. */
 export type Linkable = { type: 'InsuranceForm'; id: number }
 
 export const taskById = (tx: Tx, id: number, timeZone: string): Promise<{ json: Task } | undefined> =>
   tx.maybeOne(sql`
     select ${taskJson(timeZone)} as json from tasks t where t.clinic_id = ${tx.clinicId} and t.id = ${id}`)
 
-/** Locked until the change is over. */
+/** Locks the task until the end of the transaction. */
 export const lockTask = (tx: WriteTx, id: number): Promise<TaskValues | undefined> =>
   tx.maybeOne(sql`
     select title, due_date::text as "dueDate", patient_id as "patientId", assigned_to_user_id as "assignedById",
@@ -39,7 +39,7 @@ export const lockTask = (tx: WriteTx, id: number): Promise<TaskValues | undefine
 
 export const insertTask = (
   tx: WriteTx,
-  /** Without a user it is the system's. */
+  /** Null: the task was made by the system. */
   task: TaskValues & { userId: number | null; linkable?: Linkable; now: Date },
   timeZone: string,
 ): Promise<{ json: Task }> =>
@@ -66,13 +66,13 @@ export const updateTask = (
       where clinic_id = ${tx.clinicId} and id = ${id} returning *)
     select ${taskJson(timeZone)} as json from t`)
 
-/** What is still to be done about something. */
+/** The open tasks about a record. */
 export const openTasksAbout = (tx: Tx, { type, id }: Linkable): Promise<{ id: number }[]> =>
   tx.many(sql`
     select id from tasks
     where clinic_id = ${tx.clinicId} and linkable_type = ${type} and linkable_id = ${id} and completed_at is null`)
 
-/** Completes whatever is still to be done about something. */
+/** Completes the open tasks about a record. */
 export const completeTasksAbout = (
   tx: WriteTx,
   { type, id }: Linkable,
@@ -83,7 +83,7 @@ export const completeTasksAbout = (
     where clinic_id = ${tx.clinicId} and linkable_type = ${type} and linkable_id = ${id} and completed_at is null
     returning id, patient_id as "patientId"`)
 
-/** Somebody who works here, and is not removed until the transaction is over. */
+/** Locks a user, so that the user is not removed before the transaction ends. */
 export const lockAssignee = (tx: WriteTx, id: number): Promise<{ isActive: boolean } | undefined> =>
   tx.maybeOne(sql`
     select active as "isActive" from users where clinic_id = ${tx.clinicId} and id = ${id} for key share`)
@@ -96,7 +96,7 @@ export const namesOf = async (tx: Tx, ids: (number | null)[]): Promise<Record<st
       where clinic_id = ${tx.clinicId} and id = any(${ids.filter(id => id !== null)}::bigint[])`)
   ).names
 
-/** Hands tasks from one patient to another: all of them, or only these. */
+/** Moves tasks from one patient to another: all of them, or only these. */
 export const moveTasks = (
   tx: WriteTx,
   { from, to, only }: { from: number; to: number; only?: number[] },

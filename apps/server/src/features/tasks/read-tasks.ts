@@ -12,14 +12,14 @@ import { notFound } from '../../platform/http/refuse.ts'
 import { ReadyJson } from '../../platform/http/route.ts'
 import { taskById, taskJson } from './queries.ts'
 
-/** What is pending before what is completed, whichever order the rest is in. */
+/** Open tasks always come before completed ones. */
 const orders: Record<TaskSort | 'created', Sql> = {
   created: sql`t.completed, t.created_at desc, t.id desc`,
   due: sql`t.completed, t.due_date nulls last, t.created_at desc, t.id desc`,
   '-due': sql`t.completed, t.due_date desc nulls last, t.created_at desc, t.id desc`,
 }
 
-/** Every task that is pending, and the newest that are completed. */
+/** All open tasks, and the newest completed ones. */
 export const currentTasksJson = (
   tx: Tx,
   { mostCompleted, timeZone }: { mostCompleted: number; timeZone: string },
@@ -38,7 +38,7 @@ const ofStatus: Record<TaskStatus, Sql> = {
   pending: sql`and not t.completed`,
 }
 
-/** Each word, wherever it stands in the title or in the name of the patient or of whom the task is assigned to. */
+/** Each word must occur in the title or in the name of the patient or the assignee. */
 const naming = (tx: Tx, typed: string): Sql => sql`
   from tasks t
   left join patients p on p.clinic_id = t.clinic_id and p.id = t.patient_id
@@ -60,7 +60,7 @@ type PageRequest = {
   timeZone: string
 }
 
-/** A page of the list, and how many there are on all of them. */
+/** One page of tasks, and how many tasks there are on all pages. */
 export const tasksPageJson = (tx: Tx, request: PageRequest): Promise<PageOfTasks> => {
   const order = orders[request.sort ?? 'created']
   const ofClinic = sql`and t.clinic_id = ${tx.clinicId} ${ofStatus[request.status]}`
@@ -71,13 +71,13 @@ export const tasksPageJson = (tx: Tx, request: PageRequest): Promise<PageOfTasks
       select ${json}, (select count(*)::int from tasks t where true ${ofClinic}) as total
       from (select t.* from tasks t where true ${ofClinic} ${onPage}) t`)
   }
-  // Searched for once, to be shown and to be counted.
+  // The search runs once, for the page and for the count.
   return tx.one(sql`
     with found as materialized (select t.* ${naming(tx, request.typed)} ${ofClinic})
     select ${json}, (select count(*)::int from found) as total from (select t.* from found t ${onPage}) t`)
 }
 
-/** Undefined: whoever asks did not say. */
+/** Undefined: the parameter was not in the request. */
 type TaskQuery = {
   page?: number | undefined
   query?: string | undefined
@@ -119,7 +119,7 @@ export async function readTask(clinic: ClinicDatabase, id: number, timeZone: str
   return found.json
 }
 
-/** What is still to be done in the clinic, whoever's it is: the list is everyone's. */
+/** The number of open tasks of the clinic, for everybody alike. */
 export const countOpenTasks = (tx: Tx): Promise<{ uncompletedCount: number }> =>
   tx.one(sql`
     select count(*)::int as "uncompletedCount" from tasks where clinic_id = ${tx.clinicId} and not completed`)

@@ -8,7 +8,7 @@ import { lockPatientForShare } from '../patients/record/lock-patient.ts'
 import { type AnnounceCounts, announceTask } from './live-events.ts'
 import { insertTask, lockAssignee, lockTask, namesOf, taskById, updateTask } from './queries.ts'
 
-/** Problems with the patient and the assignee of a task. Those that the task has already may stay. */
+/** Problems with the patient and the assignee of a task. It may keep the ones that it already has. */
 function taskProblems(
   wanted: { patientId: number | null; assignedById: number | null },
   found: {
@@ -71,7 +71,10 @@ type ChangeRequest = {
   now: Date
 }
 
-/** What is left out stays. Completing what is completed changes nothing: whoever was first did it. */
+/**
+ * A field that is missing keeps its value. Completing a completed task changes nothing, so it stays completed by
+ * whoever was first.
+ */
 export const changeTask = (
   clinic: ClinicDatabase,
   announceCounts: AnnounceCounts,

@@ -2,7 +2,7 @@ import type { WriteTx } from '../../platform/db/transaction.ts'
 import { type AnnounceCounts, announceTask } from './live-events.ts'
 import { completeTasksAbout, insertTask, type Linkable, openTasksAbout } from './queries.ts'
 
-/** An unassigned task that the system makes. The caller has locked the patient. */
+/** Creates an unassigned task in the name of the system. The caller has locked the patient. */
 export async function createSystemTask(
   tx: WriteTx,
   announceCounts: AnnounceCounts,
@@ -27,15 +27,15 @@ type NewLinkedTask = {
   title: string
   dueDate: string
   patientId: number
-  /** Whose doing it follows from; null: a patient's. */
+  /** The user whose action led to the task. Null: a patient's action. */
   userId: number | null
   timeZone: string
   now: Date
 }
 
 /**
- * Makes a task about something, unless one is still open; answers whether it did. The caller has locked what the task is
- * about, so that two callers do not make one each.
+ * Creates a task about a record unless an open one exists. Returns whether it did. The caller has locked the record,
+ * so that two callers do not create two tasks.
  */
 export async function createLinkedTask(
   tx: WriteTx,
@@ -57,7 +57,7 @@ export async function createLinkedTask(
   return true
 }
 
-/** Completes what is still to be done about something; answers whether there was anything. */
+/** Completes the open tasks about a record. Returns whether there were any. */
 export async function completeLinkedTasks(
   tx: WriteTx,
   announceCounts: AnnounceCounts,

@@ -8,7 +8,7 @@ const db = await cloneDatabase()
 const make = factories(db.owner)
 const { loginAs } = await testApp(db)
 
-test('while records become one, tasks are added to them, moved and completed: there is no deadlock, and no task is left behind', async () => {
+test('adding, moving and completing tasks while their records are merged ends in no deadlock and leaves no task behind', async () => {
   const clinicId = (await make.clinic()).id
   const ana = await loginAs(await make.user(clinicId, { admin: true }))
   const sam = await loginAs(await make.user(clinicId))
@@ -31,7 +31,7 @@ test('while records become one, tasks are added to them, moved and completed: th
     ])
     expect(rows, `round ${round}`).toEqual([{ left: 0 }])
   }
-  // Who comes too late is told that the record became part of another one.
+  // A request that comes too late is refused, because the record was merged into another one.
   const expected = ['0 201', '1 201', '1 422', '2 200', '2 422', '3 200', '4 200']
   expect([...seen].filter(answer => !expected.includes(answer))).toEqual([])
 })

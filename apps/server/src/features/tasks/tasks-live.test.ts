@@ -25,7 +25,7 @@ const counts = (tasks: number) => ({
   tasks: { uncompletedCount: tasks },
 })
 
-test('whoever listens hears of a new task and of a changed one, and how many are open [TSK-37, LIV-14, LIV-10]', async () => {
+test('new and changed tasks and the number of open ones appear at once for everybody [TSK-37, LIV-14, LIV-10]', async () => {
   const listening = await app.socketOf(uma)
   await Promise.all([listening.subscribe('tasks'), listening.subscribe('notifications')])
   const { id } = await add('Call the lab')
@@ -44,7 +44,7 @@ test('whoever listens hears of a new task and of a changed one, and how many are
   ])
 })
 
-test('the counts are there for whoever asks, clinic by clinic [API-29, LIV-02, LIV-03]', async () => {
+test('everybody can read the counts of their own clinic [API-29, LIV-02, LIV-03]', async () => {
   await make.task((await make.clinic()).id)
   await make.task(clinic.id, { completed_at: new Date() })
   const before = (await counted()).tasks.uncompletedCount
@@ -52,7 +52,7 @@ test('the counts are there for whoever asks, clinic by clinic [API-29, LIV-02, L
   expect(await counted()).toEqual(counts(before + 1))
 })
 
-test('of two people who complete one task the second changes nothing: it was done when the first did it', async () => {
+test('when two people complete one task, the second changes nothing: it stays completed by the first', async () => {
   const { id } = await add('Both of us')
   const answers = await Promise.all(
     [sam, uma, sam, uma].map(browser => browser.send('PUT', url(id), { completed: true })),
@@ -73,7 +73,7 @@ test('of two people who complete one task the second changes nothing: it was don
   expect(rows).toEqual([{ changes: 1 }])
 })
 
-test('who edits from an old version is told who was first, and overwrites nothing', async () => {
+test('a change made on an old version is refused and names who was first', async () => {
   const { id, updatedAt } = await add('Draft')
   await uma.send('PUT', url(id), { task: { title: 'By Uma' } }, { 'if-match': `"${updatedAt}"` })
   const late = await sam.send('PUT', url(id), { task: { title: 'By Sam' } }, { 'if-match': `"${updatedAt}"` })
@@ -86,7 +86,7 @@ test('who edits from an old version is told who was first, and overwrites nothin
   ])
 })
 
-test('however many are completed at once, the last count that is heard is the true one [LIV-03]', async () => {
+test('however many tasks are completed at once, the last count that is sent is the true one [LIV-03]', async () => {
   const listening = await app.socketOf(uma)
   await listening.subscribe('notifications')
   const size = chaosSize(12, 100)

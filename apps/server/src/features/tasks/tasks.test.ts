@@ -34,7 +34,7 @@ const audits = async (id: number) =>
     )
   ).rows
 
-test('a task has all that the list shows of it, and the creator stays behind [TSK-29, TSK-30, API-28]', async () => {
+test('a task has every field that the list shows; the creator is kept, but not in the response [TSK-29, TSK-30, API-28]', async () => {
   const answer = await create({
     title: '  Call the lab ',
     assignedById: user.id,
@@ -66,7 +66,7 @@ test('a task has all that the list shows of it, and the creator stays behind [TS
   expect((await sam.get(url(answer.json().id))).json()).toEqual(answer.json())
 })
 
-test('a title is enough: internal, nobody’s, due at no time, and it may be done already [TSK-28, TSK-31]', async () => {
+test('a title is enough: such a task is internal, unassigned and without due date, and it may be completed already [TSK-28, TSK-31]', async () => {
   expect(await made({ title: 'Order gloves' })).toMatchObject({
     dueDate: null,
     patient: null,
@@ -78,7 +78,7 @@ test('a title is enough: internal, nobody’s, due at no time, and it may be don
   expect((await row(done.id)).completed_at).toEqual(new Date(start))
 })
 
-test('the same key adds one task, and answers the same [API-28]', async () => {
+test('a request that is repeated with its idempotency key adds one task, and gets the same response [API-28]', async () => {
   const key = { 'idempotency-key': '5b2f8f0a-58f5-4c1f-9d0e-1f2a3b4c5d6e' }
   const [one, other] = [await create({ title: 'Once' }, key), await create({ title: 'Once' }, key)]
   expect(other.json()).toEqual(one.json())
@@ -89,7 +89,7 @@ test('the same key adds one task, and answers the same [API-28]', async () => {
   expect(rows).toEqual([{ tasks: 1 }])
 })
 
-test('each refusal says it in a sentence and on its field, and nothing is stored', async () => {
+test('each refusal names its field and says why, and nothing is stored', async () => {
   const stranger = (await make.clinic()).id
   const cases: [Record<string, unknown>, string, string, string][] = [
     [{ title: ' ' }, 'title', "can't be blank", "Title can't be blank"],
@@ -136,7 +136,7 @@ test('each refusal says it in a sentence and on its field, and nothing is stored
   expect((await sam.send('POST', url(), { title: 'Bare' })).statusCode).toBe(400)
 })
 
-test('a record that became part of another one gets no new task', async () => {
+test('a record that was merged into another one gets no new task', async () => {
   const other = await make.patient(clinicId)
   await db.owner.query('update patients set merged_into = $1, archived_at = now() where id = $2', [
     pat.id,
@@ -147,7 +147,7 @@ test('a record that became part of another one gets no new task', async () => {
   })
 })
 
-test('completed by its flag alone, bare or wrapped, and taken back the same way [TSK-36, TSK-32, API-32, API-150]', async () => {
+test('a task is completed by its flag alone, bare or wrapped, and reopened the same way [TSK-36, TSK-32, API-32, API-150]', async () => {
   const { id } = await made({ title: 'Call', patientId: pat.id, dueDate: '2026-05-06' })
   db.clock.advance(5)
   const done = await change(id, { completed: true })
@@ -164,7 +164,7 @@ test('completed by its flag alone, bare or wrapped, and taken back the same way 
   ])
 })
 
-test('fields without their wrapper are refused, as when a task is made; the flag alone is not', async () => {
+test('changed fields without their wrapper are refused, as at creation; the flag alone is accepted', async () => {
   const { id } = await made({ title: 'Call', patientId: pat.id })
   for (const body of [{}, { title: 'Bare' }, { dueDate: null }, []]) {
     expect([(await change(id, body)).statusCode, (await change(id, body)).json()]).toEqual([
@@ -172,14 +172,14 @@ test('fields without their wrapper are refused, as when a task is made; the flag
       { error: 'param is missing or the value is empty: task' },
     ])
   }
-  // What stands beside the flag is not taken.
+  // Other fields beside the bare flag are ignored.
   expect((await change(id, { completed: true, title: 'Bare' })).json()).toMatchObject({
     title: 'Call',
     completed: true,
   })
 })
 
-test('the dialog changes every field; what it leaves out stays, and null takes away [TSK-36]', async () => {
+test('the dialog can change every field; a missing field keeps its value, and null clears it [TSK-36]', async () => {
   const { id } = await made({
     title: 'Call',
     patientId: pat.id,
@@ -218,7 +218,7 @@ test('a change that changes nothing writes nothing', async () => {
   expect(await audits(id)).toHaveLength(1)
 })
 
-test('a task of a patient who was archived is read, changed and completed; no other can be given to them', async () => {
+test('a task of an archived patient can be read, changed and completed; no other task can be given to that patient', async () => {
   const { id } = await made({ title: 'Call', patientId: pat.id })
   const internal = await made({ title: 'Internal' })
   await db.owner.query('update patients set archived_at = now() where id = $1', [pat.id])
@@ -231,7 +231,7 @@ test('a task of a patient who was archived is read, changed and completed; no ot
   })
 })
 
-test('who is deactivated keeps their tasks, and gets no others', async () => {
+test('a deactivated user keeps their tasks and gets no new ones', async () => {
   const uma = await make.user(clinicId)
   const { id } = await made({ title: 'Hers', assignedById: uma.id })
   const other = await made({ title: 'Nobody’s' })
@@ -242,7 +242,7 @@ test('who is deactivated keeps their tasks, and gets no others', async () => {
   })
 })
 
-test('somebody who has a task is deactivated in place of being removed', async () => {
+test('a user who has a task is deactivated instead of removed', async () => {
   const admin = await loginAs(await make.user(clinicId, { admin: true }))
   const invited = await make.user(clinicId, { password_digest: null })
   const { id } = await made({ title: 'For the new one', assignedById: invited.id })
@@ -258,7 +258,7 @@ test('a task of another clinic is not found', async () => {
   expect((await row(foreign.id)).completed_at).toBeNull()
 })
 
-test('a link says what it is about and whose it is [TSK-29]', async () => {
+test('the link of a task names its record and its patient [TSK-29]', async () => {
   const linked = await make.task(clinicId, {
     patient_id: pat.id,
     linkable_type: 'InsuranceForm',
@@ -271,7 +271,7 @@ test('a link says what it is about and whose it is [TSK-29]', async () => {
   })
 })
 
-test('when two records become one the tasks go along, and come back when that is undone', async () => {
+test('a merge moves tasks to the record that stays, and undoing it moves them back', async () => {
   const admin = await loginAs(await make.user(clinicId, { admin: true }))
   const other = await make.patient(clinicId, { first_name: 'Patrick' })
   const theirs = await made({ title: 'Theirs', patientId: other.id })
@@ -285,7 +285,7 @@ test('when two records become one the tasks go along, and come back when that is
   expect([await whose(theirs), await whose(ours), await whose(since)]).toEqual([other.id, pat.id, pat.id])
 })
 
-test('the history of the record shows the task readably', async () => {
+test('the history of the record shows tasks in readable form', async () => {
   const admin = await loginAs(await make.user(clinicId, { admin: true }))
   const { id } = await made({
     title: 'Call',

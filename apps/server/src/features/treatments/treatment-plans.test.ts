@@ -22,7 +22,7 @@ beforeAll(async () => {
   // With STORM=full there are 200,000 appointments. The plans are the same with fewer.
   await fillCalendar(db.owner, clinicId, chaosSize(4_000, 200_000))
   patientId = (await make.patient(clinicId)).id
-  // One visit a week, every tenth of them cancelled; three notes in four belong to a visit.
+  // One visit a week, of which every tenth is cancelled. Three of four notes belong to a visit.
   await db.owner.query(
     `insert into appointments (clinic_id, patient_id, appointment_type_id, room_id, day, starts_at, ends_at, duration,
        canceled_at)
@@ -50,7 +50,7 @@ const places = {
 }
 
 test.each(Object.entries(places))(
-  'treatments from %s are read by indexes, and nothing that grows is scanned',
+  'treatments from %s are read by indexes, and no growing table is scanned',
   async (_, before) => {
     const plan = await planOf(db, clinicId, tx => treatmentsJson(tx, { patientId, before }))
     expect(plan.scanned).toEqual([])

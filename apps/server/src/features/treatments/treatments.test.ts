@@ -46,7 +46,7 @@ test('visits and notes are listed together, the newest first, also under .json [
   expect(named(await listed('.json'))).toEqual(expected)
 })
 
-test('at the same instant notes come first, the latest of them first, also across pages', async () => {
+test('at the same instant notes come first, the latest of them first, even across pages', async () => {
   const at = '2026-05-06T12:00:00Z'
   const first = await visit('2026-05-06 08:00')
   const second = await visit('2026-05-06 08:00')
@@ -58,7 +58,7 @@ test('at the same instant notes come first, the latest of them first, also acros
   }
 })
 
-test('an invalid place in the list is refused, also one in month 13', async () => {
+test('an invalid place in the list is refused, for example one in month 13', async () => {
   for (const place of ['yesterday', '2026-13-06T12:00:00.000Z~n1', '2026-05-06T12:00:00.000Z~x1', ''])
     expect((await sam.get(`${treatments}?before=${place}`)).statusCode).toBe(422)
 })
@@ -85,7 +85,7 @@ test('a visit has its newest 20 notes and says how many there are [TRT-15]', asy
   expect(item).toEqual({
     id,
     startsAt: '2026-05-01T23:30:00.000-04:00',
-    // In the clinic's time zone. In UTC it is the next day already.
+    // May 1 in the clinic's time zone. In UTC it is already May 2.
     day: '2026-05-01',
     room: { title: 'Exam Room One' },
     appointmentType: { id: here.type.id, title: 'Consultation', color: '#4caf50' },
@@ -113,7 +113,7 @@ test('a visit has its newest 20 notes and says how many there are [TRT-15]', asy
   })
 })
 
-test('a yellow note is added, changed and deleted with its text alone [API-49, API-50, API-55]', async () => {
+test('a yellow note can be added, changed and deleted with its text alone [API-49, API-50, API-55]', async () => {
   const added = await sam.send('POST', `${treatments}/notes`, { annotation: ' Elastics at night ' })
   expect(added.statusCode).toBe(201)
   expect(added.json()).toMatchObject({
@@ -139,7 +139,7 @@ test('a yellow note is added, changed and deleted with its text alone [API-49, A
   expect((await sam.send('DELETE', one)).statusCode).toBe(404)
 })
 
-test('any note of the patient can be changed here for 24 hours, also a green one or one of a visit', async () => {
+test('any note of the patient can be changed here for 24 hours, even a green one or one of a visit', async () => {
   const { id } = await visit('2026-05-06 08:00')
   const young = await note('2026-05-05T14:00:01Z', { appointment_id: id })
   const green = await note('2026-05-05T14:00:01Z', { classification: 'green' })
@@ -213,7 +213,7 @@ test("a visit of another patient is not found through this patient's record", as
   expect(answers.map(answer => answer.statusCode)).toEqual([404, 404, 404])
 })
 
-test('another clinic finds nothing, and adds nothing', async () => {
+test('another clinic can read and add nothing', async () => {
   await note('2026-05-06T13:00:00Z')
   const stranger = await loginAs(await make.user((await make.clinic()).id, { admin: true }))
   expect((await stranger.get(treatments)).statusCode).toBe(404)
@@ -221,7 +221,7 @@ test('another clinic finds nothing, and adds nothing', async () => {
   expect((await listed()).length).toBe(1)
 })
 
-test('reading the list opens the record', async () => {
+test('reading the list counts as opening the record', async () => {
   await listed()
   const { rows } = await db.owner.query(
     `select user_id from audit_log where action = 'open' and patient_id = $1`,
@@ -230,7 +230,7 @@ test('reading the list opens the record', async () => {
   expect(rows).toEqual([{ user_id: here.user.id }])
 })
 
-test('a note that is sent twice with the same key is stored once', async () => {
+test('a note that is sent twice with the same idempotency key is stored once', async () => {
   const { id } = await visit('2026-05-06 09:00')
   for (const url of [`${treatments}/notes`, `${treatments}/appointments/${id}/notes`]) {
     const headers = { 'idempotency-key': randomUUID() }

@@ -42,7 +42,7 @@ const choosePassword = async ({ text }: { text: string } = { text: '' }) => {
   return (await visitor()).send('PUT', '/v2/rest/passwords', { session })
 }
 
-test('users are listed with the active first, each part by name', async () => {
+test('users are listed with the active ones first, each part by name', async () => {
   await make.user(clinicId, { first_name: 'aaron', last_name: 'Former', active: false })
   await make.user(clinicId, { first_name: 'Ángel', last_name: 'Accent' })
   await make.user(clinicId, { first_name: 'bea', last_name: 'Invited', password_digest: null })
@@ -61,7 +61,7 @@ test('users are listed with the active first, each part by name', async () => {
   )
 })
 
-test('last seen is when a session was last used, and is known after the session is forgotten', async () => {
+test('last seen is when a session was last used, and is known even after the session was deleted', async () => {
   expect(await listed(sam.id)).toMatchObject({ lastSeenAt: null })
   const login = db.clock.now()
   const browser = await loginAs(sam)
@@ -72,7 +72,7 @@ test('last seen is when a session was last used, and is known after the session 
   expect(new Date((await listed(sam.id)).lastSeenAt)).toEqual(login)
 })
 
-test('a change is stored, audited with what it was, and announced to administrators', async () => {
+test('a change is stored, audited with the old value, and announced to administrators', async () => {
   const answer = await change(ana, sam.id, { firstName: ' Samuel ', admin: true })
   expect(answer.json()).toMatchObject({ firstName: 'Samuel', fullName: 'Samuel Staff', admin: true })
   expect(await trailOf(sam.id)).toEqual([
@@ -88,7 +88,7 @@ test('a change is stored, audited with what it was, and announced to administrat
   expect(rows).toEqual([{ channel: 'users', event: 'changed', data: { userId: sam.id } }])
 })
 
-test('lists of tasks hear of a new name, and of nothing else', async () => {
+test('lists of tasks are notified of a new name, and of nothing else', async () => {
   const taskEvents = async () =>
     (
       await db.owner.query(
@@ -102,14 +102,14 @@ test('lists of tasks hear of a new name, and of nothing else', async () => {
   expect(await taskEvents()).toEqual([{ event: 'user_renamed', data: { userId: sam.id } }])
 })
 
-test('saving what is there already changes nothing', async () => {
+test('saving unchanged values changes nothing', async () => {
   const before = await listed(sam.id)
   const { firstName, lastName, email, admin, active } = before
   expect((await change(ana, sam.id, { firstName, lastName, email, admin, active })).json()).toEqual(before)
   expect(await trailOf(sam.id)).toEqual([])
 })
 
-test('saving from an old version is refused and names who saved first; a login in between is no change', async () => {
+test('a change made on an old version is refused and names who was first; a login in between does not count as a change', async () => {
   const bob = await loginAs(await make.user(clinicId, { admin: true, first_name: 'Bob', last_name: 'Boss' }))
   const seen = await listed(sam.id)
   await change(bob, sam.id, { lastName: 'Newer' }, seen.updatedAt)
@@ -123,7 +123,7 @@ test('saving from an old version is refused and names who saved first; a login i
   expect((await change(ana, sam.id, { admin: true }, late.json().current.updatedAt)).statusCode).toBe(200)
 })
 
-test('a deactivated user is out at once, cannot log in, and can when activated again', async () => {
+test('a deactivated user is logged out at once, cannot log in, and can again after being activated', async () => {
   const browsers = [await loginAs(sam), await loginAs(sam)]
   expect((await change(ana, sam.id, { active: false })).json()).toMatchObject({ active: false })
   for (const browser of browsers) expect(await statusOf(browser)).toBe(401)
@@ -152,7 +152,7 @@ test('signing out everywhere ends every session of that user and of nobody else'
   expect((await trailOf(sam.id)).map(row => row.action)).toEqual(['sign_out_everywhere'])
 })
 
-test('a new address is the one to log in with; a taken one is refused', async () => {
+test('a user logs in with the new address; an address that is taken is refused', async () => {
   const elsewhere = await make.user((await make.clinic()).id)
   const refused = await change(ana, sam.id, { email: elsewhere.email, lastName: 'Not stored' })
   expect([refused.statusCode, refused.json()]).toEqual([
@@ -166,7 +166,7 @@ test('a new address is the one to log in with; a taken one is refused', async ()
   expect(await statusOf(await loginAs({ email }))).toBe(200)
 })
 
-test('emails to an address that is no longer the user’s open nothing, sent before or after the change', async () => {
+test('emails to a former address of the user cannot be used, whether they were sent before or after the change', async () => {
   const requestEmail = async () =>
     (await visitor()).send('POST', '/v2/rest/passwords', { session: { email: sam.email } })
   await requestEmail()
@@ -180,7 +180,7 @@ test('emails to an address that is no longer the user’s open nothing, sent bef
   expect(await statusOf(await loginAs({ email: `new.${sam.email}` }))).toBe(200)
 })
 
-test('an invitation follows to the new address, and the old link ends', async () => {
+test('an invitation is sent again to the new address, and the old link ends', async () => {
   const email = `typo.${sam.email}`
   const user = { email, firstName: 'Nia', lastName: 'New', admin: false }
   const { id } = (await ana.send('POST', url, { user })).json()
@@ -192,7 +192,7 @@ test('an invitation follows to the new address, and the old link ends', async ()
   expect((await choosePassword(right)).statusCode).toBe(200)
 })
 
-test('no more than a hundred addresses an hour can be tried by changing users', async () => {
+test('at most a hundred addresses an hour can be tried by changing users', async () => {
   const bucket = `new user addresses ${clinicId}`
   await db.owner.query('select take_attempt($1, 100, 3600, $2) from generate_series(1, 99)', [
     bucket,
@@ -204,13 +204,13 @@ test('no more than a hundred addresses an hour can be tried by changing users', 
   expect((await change(ana, sam.id, { lastName: 'Still' })).statusCode).toBe(200)
 })
 
-test('what a client may not set stays as it is', async () => {
+test('fields that a client may not set keep their values', async () => {
   await change(ana, sam.id, { id: 1, invited: true, password_digest: null, clinicId: 1, lastSeenAt: null })
   expect(await listed(sam.id)).toMatchObject({ id: sam.id, invited: false })
   expect(await statusOf(await loginAs(sam))).toBe(200)
 })
 
-test('a user who was never here is removed; one who was is deactivated and stays on old records', async () => {
+test('a user who has never logged in is deleted; any other is deactivated and stays on old records', async () => {
   const remove = (id: number) => ana.send('DELETE', `${url}/${id}`)
   const browser = await loginAs(sam)
   const answer = await remove(sam.id)

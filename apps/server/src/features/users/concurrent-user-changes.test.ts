@@ -39,7 +39,7 @@ const choosePassword = async (token: string | undefined) => {
   return (await visitor()).send('PUT', '/v2/rest/passwords', { session })
 }
 
-test('an invitation that is written while the address changes leaves no link at the old one', async () => {
+test('an invitation that is written while the address changes leaves no valid link in the old mailbox', async () => {
   await inviteAgain()
   await interleave(db.owner, {
     first: client => client.query('update users set email = $2 where id = $1', [nia.id, `new.${nia.email}`]),
@@ -57,7 +57,7 @@ test('an invitation that is written while it is being accepted leaves no second 
   expect(await liveLinks(nia)).toBe(0)
 })
 
-test('a password email that is written while the address changes leaves no link at the old one', async () => {
+test('a password email that is written while the address changes leaves no valid link in the old mailbox', async () => {
   const sam = await make.user(clinicId)
   await requestEmail(sam)
   await interleave(db.owner, {
@@ -67,21 +67,21 @@ test('a password email that is written while the address changes leaves no link 
   expect(await liveLinks(sam)).toBe(0)
 })
 
-test('choosing a password waits for the user before it touches the link', async () => {
+test('choosing a password waits for the user before it uses the link', async () => {
   await inviteAgain()
   await runPendingJobs(db)
   const token = await newestToken(nia.email)
   const answer = await interleave(db.owner, {
     first: client => client.query('select from users where id = $1 for update', [nia.id]),
     start: () => choosePassword(token),
-    // What changing the address does: with the link locked already, each would wait for the other.
+    // A change of the address does this. If the link were locked already, the two would deadlock.
     meanwhile: client =>
       client.query('update password_tokens set used_at = now() where user_id = $1', [nia.id]),
   })
   expect(answer.statusCode).toBe(422)
 })
 
-test('links, passwords and changes at the same moment end well, every time', async () => {
+test('links, passwords and changes at the same moment always end well', async () => {
   for (let round = 0; round < chaosSize(8, 200); round++) {
     db.clock.advance(13)
     await inviteAgain()
@@ -123,7 +123,7 @@ const ways: [string, (browser: Browser) => ReturnType<Browser['send']>][] = [
   ['sends no invitation again', inviteAgain],
   ['signs nobody out', browser => browser.send('POST', `${url}/${nia.id}/sign_out`)],
 ]
-test.each(ways)('whoever lost the right while waiting %s', async (_way, act) => {
+test.each(ways)('an administrator who lost the right while the request waited %s', async (_way, act) => {
   const bob = await make.user(clinicId, { admin: true })
   const browser = await loginAs(bob)
   const answer = await interleave(db.owner, {

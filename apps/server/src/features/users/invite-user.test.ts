@@ -15,7 +15,7 @@ let anaId: number
 let clinicId: number
 let count = 0
 
-// The calls are counted by the hour: each test has its own.
+// Limits count by the hour, so each test has its own.
 beforeEach(async () => {
   db.clock.advance(2 * 60)
   clinicId = (await make.clinic({ name: 'Harbor Orthodontics' })).id
@@ -83,7 +83,7 @@ test('an invited user gets an email, chooses a password by its link and logs in'
   expect((await choosePassword(token, 'another one')).statusCode).toBe(422)
 })
 
-test('inviting is audited and announced, and the token is nowhere but in the email', async () => {
+test('inviting is audited and announced, and the token is only in the email', async () => {
   const user = newcomer()
   const { id } = (await invite(user, { 'idempotency-key': randomUUID() })).json()
   const [token] = tokensIn(await emailsTo(user.email))
@@ -99,11 +99,11 @@ test('inviting is audited and announced, and the token is nowhere but in the ema
   expect(events).toEqual([{ event: 'changed', data: { userId: id } }])
   expect(token).toMatch(/^[\w-]{43}$/)
   expect(await tablesWith(user.email)).toContain('public.outbox_emails')
-  // The proof that the search would have found it.
+  // Proof that the search would find the token.
   expect(await tablesWith(`${token}`)).toEqual(['public.sandbox_emails'])
 })
 
-/** Every table that has this text in a row, also as bytes. The jobs are seen by the worker alone. */
+/** Every table with a row that contains this text, even as bytes. Only the worker can read the jobs. */
 async function tablesWith(text: string): Promise<string[]> {
   const worker = openPool(db.workerUrl, { name: 'test search' })
   const { rows: tables } = await db.owner.query<{ name: string; schema: string }>(
@@ -130,7 +130,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found
 }
 
-test('an address that anyone has, here or elsewhere, active or not, is taken; where is not said', async () => {
+test('an address that any user has, in this clinic or another, active or not, is refused without saying where', async () => {
   const taken = { errors: { email: ['has already been taken'] } }
   const elsewhere = await make.user((await make.clinic()).id)
   const former = await make.user(clinicId, { active: false })
@@ -141,7 +141,7 @@ test('an address that anyone has, here or elsewhere, active or not, is taken; wh
   }
 })
 
-test('of ten who invite the same person at once one succeeds, and one email goes out', async () => {
+test('when ten people invite the same person at once, one succeeds and one email is sent', async () => {
   const user = newcomer()
   const answers = await Promise.all(Array.from({ length: 10 }, () => invite(user)))
   expect(answers.map(one => one.statusCode).sort()).toEqual([201, ...Array(9).fill(422)])
@@ -149,7 +149,7 @@ test('of ten who invite the same person at once one succeeds, and one email goes
   expect(await emailsTo(user.email)).toHaveLength(1)
 })
 
-test('the same request twice invites once and answers the same', async () => {
+test('a request that is repeated invites once and gets the same response', async () => {
   const user = newcomer()
   const headers = { 'idempotency-key': randomUUID() }
   const first = await invite(user, headers)
@@ -178,13 +178,13 @@ test.each([
   ["Zoë-Ana d'Ávila", 'de la Cruz y Núñez', "Zoë-Ana d'Ávila de la Cruz y Núñez"],
   ['Pelé', '', 'Pelé'],
   ['Ni\u00adna', 'Ne\u200bw', 'Nina New'],
-])('%j %j is a name', async (firstName, lastName, fullName) => {
+])('%j %j is accepted as a name', async (firstName, lastName, fullName) => {
   const answer = await invite(newcomer({ firstName, lastName }))
   expect(answer.json()).toMatchObject({ fullName })
   expect(`${answer.json().firstName} ${answer.json().lastName}`.trim()).toBe(fullName)
 })
 
-test('what an invitation may not set stays as it is', async () => {
+test('fields that an invitation may not set are ignored', async () => {
   const user = newcomer({ id: 1, clinic_id: 1, active: false, password_digest: 'x', invited: false })
   await invite(user)
   expect(await stored(user.email)).toMatchObject([
@@ -192,7 +192,7 @@ test('what an invitation may not set stays as it is', async () => {
   ])
 })
 
-test('without a mail driver nobody can be invited, and nobody is added', async () => {
+test('without a mail driver nobody can be invited, and no user is added', async () => {
   const silent = await testApp(db)
   const administrator = await silent.loginAs(await make.user(clinicId, { admin: true }))
   const user = newcomer()
@@ -201,7 +201,7 @@ test('without a mail driver nobody can be invited, and nobody is added', async (
   expect(await stored(user.email)).toEqual([])
 })
 
-test('the link of an invitation is good for seven days', async () => {
+test('the link of an invitation is valid for seven days', async () => {
   const [early, late] = [newcomer(), newcomer()]
   await invite(early)
   await invite(late)
@@ -212,7 +212,7 @@ test('the link of an invitation is good for seven days', async () => {
   expect((await choosePassword(tokens[1])).json()).toEqual({ error: 'Reset password token is invalid' })
 })
 
-test('an invitation that is sent again ends the link of the first', async () => {
+test('sending an invitation again ends the link of the first', async () => {
   const user = newcomer()
   const { id } = (await invite(user)).json()
   await emailsTo(user.email)
@@ -228,7 +228,7 @@ test('an invitation that is sent again ends the link of the first', async () => 
   expect(rows.map(row => row.action)).toEqual(['create', 'invitation_sent'])
 })
 
-test('no invitation goes to whoever has a password or is deactivated', async () => {
+test('a user who has a password or is deactivated gets no invitation', async () => {
   const active = await make.user(clinicId)
   const off = await make.user(clinicId, { active: false, password_digest: null })
   const answers = [await again(active.id), await again(off.id)]
@@ -239,7 +239,7 @@ test('no invitation goes to whoever has a password or is deactivated', async () 
   expect(await emailsTo(active.email)).toEqual([])
 })
 
-test('no more than five invitations an hour go again to one user', async () => {
+test('one user gets at most five invitations an hour', async () => {
   db.clock.advance(60 - db.clock.now().getUTCMinutes())
   const { id, email } = await make.user(clinicId, { password_digest: null })
   const statuses = []
@@ -251,7 +251,7 @@ test('no more than five invitations an hour go again to one user', async () => {
   expect(await emailsTo(email)).toHaveLength(5)
 })
 
-test('no more than a hundred addresses an hour can be tried, by inviting and changing together', async () => {
+test('at most a hundred addresses an hour can be tried, by inviting and changing together', async () => {
   db.clock.advance(60 - db.clock.now().getUTCMinutes())
   await db.owner.query('select take_attempt($1, 100, 3600, $2) from generate_series(1, 98)', [
     `new user addresses ${clinicId}`,
@@ -265,7 +265,7 @@ test('no more than a hundred addresses an hour can be tried, by inviting and cha
   expect((await change()).statusCode).toBe(429)
 })
 
-test('a second click neither counts nor is audited; one after the email failed sends another', async () => {
+test('a second click neither counts nor is audited; one after the email has failed sends another', async () => {
   const { id, email } = await make.user(clinicId, { password_digest: null })
   for (let click = 0; click < 10; click++) expect((await again(id)).statusCode).toBe(204)
   const sent = async () =>
@@ -278,7 +278,7 @@ test('a second click neither counts nor is audited; one after the email failed s
   expect(await emailsTo(email)).toHaveLength(1)
 })
 
-test('an email that still waits is not sent once its reason is gone', async () => {
+test('a queued email is not sent once its reason is gone', async () => {
   const [accepted, off, gone] = [newcomer(), newcomer(), newcomer()]
   for (const user of [accepted, off, gone]) await invite(user)
   await db.owner.query(`update users set password_digest = 'x' where email = $1`, [accepted.email])

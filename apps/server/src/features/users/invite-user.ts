@@ -15,7 +15,7 @@ export async function inviteUser(
   outbox: Outbox,
   { user, actorId, timeZone, appUrl, now }: NewUser,
 ): Promise<ClinicUser> {
-  // Before the address is looked at: without emails there is nothing to learn here.
+  // Refused before the address is checked: without emails nobody learns here which ones are taken.
   if (!outbox.isOn) throw refuse(422, refusals.notConfigured)
   await lockUsers(tx)
   await refuseFormerAdministrator(tx, actorId)

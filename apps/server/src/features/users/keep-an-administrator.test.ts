@@ -41,7 +41,7 @@ const waysOut: [string, (browser: Browser, person: Person) => ReturnType<typeof 
   ['is removed', (browser, person) => browser.send('DELETE', `${url}/${person.id}`)],
 ]
 
-test.each(waysOut)('the only administrator never %s, not even by their own hand', async (_way, leave) => {
+test.each(waysOut)('the only administrator never %s, not even by their own request', async (_way, leave) => {
   await make.user(clinicId)
   await make.user(clinicId, { admin: true, active: false })
   await make.user((await make.clinic()).id, { admin: true })
@@ -57,7 +57,7 @@ test.each(waysOut)('an administrator %s while another remains', async (_way, lea
   expect(await administrators()).toBe(1)
 })
 
-test('administrators may give up their own flag, and deactivate themselves, while another remains', async () => {
+test('administrators may give up their own right or deactivate themselves while another remains', async () => {
   const bob = await make.user(clinicId, { admin: true })
   expect((await change(anaBrowser, ana, { admin: false })).statusCode).toBe(200)
   expect((await anaBrowser.get(url)).statusCode).toBe(403)
@@ -67,7 +67,7 @@ test('administrators may give up their own flag, and deactivate themselves, whil
   expect((await bobBrowser.get('/v2/rest/user')).statusCode).toBe(401)
 })
 
-test('an administrator who has not accepted the invitation does not count until they have', async () => {
+test('an administrator who has not accepted the invitation does not count yet', async () => {
   const invited = await make.user(clinicId, { admin: true, password_digest: null })
   expect(await said(change(anaBrowser, ana, { admin: false }))).toEqual(remain)
   expect((await change(anaBrowser, invited, { admin: false })).statusCode).toBe(200)
@@ -80,14 +80,14 @@ test('everything else about the only administrator can be changed', async () => 
   expect((await change(anaBrowser, ana, { lastName: 'Renamed', admin: true })).statusCode).toBe(200)
 })
 
-test('of two administrators who remove each other at the same moment one remains, every time', async () => {
+test('when two administrators remove each other at the same moment, one always remains', async () => {
   const bob = await make.user(clinicId, { admin: true })
   let bobBrowser = await loginAs(bob)
   for (let round = 0; round < chaosSize(20, 1_000); round++) {
     const body = [{ admin: false }, { active: false }][round % 2] ?? {}
     const answers = await Promise.all([change(anaBrowser, bob, body), change(bobBrowser, ana, body)])
     const statuses = answers.map(answer => answer.statusCode)
-    // Whoever was already out when the request arrived is refused at the door.
+    // An administrator who was already removed when the request arrived is refused without waiting.
     expect(
       statuses.filter(status => status === 200),
       String(statuses),
@@ -99,7 +99,7 @@ test('of two administrators who remove each other at the same moment one remains
   }
 }, 300_000)
 
-test('whoever lost the right while waiting does not use it, also when others remain', async () => {
+test('an administrator who lost the right while the request waited cannot use it, even if others remain', async () => {
   const [bob, cleo] = [await make.user(clinicId, { admin: true }), await make.user(clinicId, { admin: true })]
   const bobBrowser = await loginAs(bob)
   const blocker = await db.owner.connect()

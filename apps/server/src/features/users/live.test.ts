@@ -11,14 +11,14 @@ const clinic = await make.clinic()
 const ana = await loginAs(await make.user(clinic.id, { admin: true }))
 const url = '/v2/rest/settings/users'
 
-test('administrators alone follow the users and the sandbox desk', async () => {
+test('only administrators can subscribe to the users and the sandbox', async () => {
   const staff = await socketOf(await loginAs(await make.user(clinic.id)))
   for (const channel of ['users', 'sandbox']) {
     expect(await staff.subscribe(channel)).toEqual({ ok: false, reason: 'not_allowed' })
   }
 })
 
-test('an invitation is heard on the users page, and its letter on the sandbox desk', async () => {
+test('an invitation appears at once on the users page, and its email in the sandbox', async () => {
   const socket = await socketOf(ana)
   await socket.subscribe('users')
   await socket.subscribe('sandbox')
@@ -32,7 +32,7 @@ test('an invitation is heard on the users page, and its letter on the sandbox de
   ])
 })
 
-test('whoever is deactivated, demoted or signed out everywhere loses the live connection', async () => {
+test('a user who is deactivated, demoted or signed out everywhere loses the live connection', async () => {
   const people = [
     await make.user(clinic.id),
     await make.user(clinic.id, { admin: true }),

@@ -24,7 +24,7 @@ import {
   refuseTakenEmail,
 } from './user-rules.ts'
 
-/** Writes what differs, under the lock of the clinic's users, and has it take effect at once. */
+/** Writes the changed fields and applies them at once. The caller has locked the clinic's users. */
 async function saveUserChange(
   tx: WriteTx,
   before: UserRow,
@@ -42,7 +42,7 @@ async function saveUserChange(
   const saved = await refuseTakenEmail(updateUser(tx, before.id, after))
   if (!saved.active) await endAllSessionsOf(tx, saved.id, now)
   tx.audit({ action: 'update', entityType: 'user', entityId: saved.id, changes })
-  // Lists of tasks say to whom each is assigned.
+  // Lists of tasks show assignees by name.
   if ('firstName' in changes || 'lastName' in changes)
     tx.publish({ channel: 'tasks', event: 'user_renamed', data: { userId: saved.id } })
   tx.publish({ channel: 'users', event: 'changed', data: { userId: saved.id } })
@@ -83,7 +83,10 @@ export async function changeUser(
   })
 }
 
-/** Answers nothing when the user is gone, and the user when something refers to them: they are deactivated instead. */
+/**
+ * Deletes a user and returns undefined. If something refers to the user, the user is deactivated instead and
+ * returned.
+ */
 export function removeUser(
   clinic: ClinicDatabase,
   { id, actorId, timeZone, now }: { id: number; actorId: number; timeZone: string; now: Date },
@@ -109,7 +112,7 @@ export function removeUser(
   })
 }
 
-/** Their open pages find out with the next call, and their live connections within seconds. */
+/** The user's open pages notice it with the next call, the live connections within seconds. */
 export function signOutUser(
   clinic: ClinicDatabase,
   { id, actorId, now }: { id: number; actorId: number; now: Date },

@@ -16,7 +16,7 @@ export type UserRow = {
   updatedAt: Date
 }
 
-// Sessions are forgotten after a while; the trail still knows when somebody last did something.
+// Sessions are deleted after a while. The audit trail still knows when the user last did something.
 const columns = sql`
   u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.full_name as "fullName", u.admin, u.active,
   u.password_digest is null as invited, u.updated_at as "updatedAt",
@@ -33,7 +33,7 @@ export const allUsers = (tx: Tx, most: number): Promise<UserRow[]> =>
 export const userById = (tx: Tx, id: number): Promise<UserRow | undefined> =>
   tx.maybeOne(sql`select ${columns} from users u where u.clinic_id = ${tx.clinicId} and u.id = ${id}`)
 
-/** Changes of a clinic's users wait for each other here, so that two of them cannot each rely on the other. */
+/** Lets only one change of a clinic's users run at a time, so that no two rely on each other's user. */
 export const lockUsers = (tx: WriteTx): Promise<number> =>
   tx.run(sql`select from clinics where id = ${tx.clinicId} for no key update`)
 
@@ -50,11 +50,17 @@ export const updateUser = (tx: WriteTx, id: number, user: UserChange): Promise<U
     where u.clinic_id = ${tx.clinicId} and u.id = ${id}
     returning ${columns}`)
 
-/** Waits for whoever is logging in as this user or choosing their password; what they wrote is there then. */
+/**
+ * Waits for every transaction that logs this user in or stores a new password, so that its rows are visible
+ * afterwards.
+ */
 export const lockUser = (tx: WriteTx, id: number): Promise<number> =>
   tx.run(sql`select from users where clinic_id = ${tx.clinicId} and id = ${id} for update`)
 
-/** Answers how many were deleted: none when the user has ever logged in or changed something, is a doctor, or has a task. */
+/**
+ * Deletes a user who has never logged in or changed something, is no doctor and has no task. Returns how many were
+ * deleted.
+ */
 export const deleteUnusedUser = (tx: WriteTx, id: number): Promise<number> =>
   tx.run(sql`
     delete from users u

@@ -7,9 +7,9 @@ import { refuse, refuseFields } from '../../platform/http/refuse.ts'
 import { administratorIds } from './queries.ts'
 
 /**
- * Checked under the lock of the clinic's users. Only administrators who have chosen a password count: an invitation
- * that nobody has accepted yet may never be, and then nobody could open the settings any more. Nor does whoever lost
- * the right while the request waited use it.
+ * Refuses a change after which no administrator would be left. The caller has locked the clinic's users. Only
+ * administrators who have chosen a password count: an invitation may never be accepted, and then nobody could open
+ * the settings. An administrator who lost the right while the request waited is refused too.
  */
 export async function keepAnAdministrator(
   tx: WriteTx,
@@ -21,7 +21,7 @@ export async function keepAnAdministrator(
   if (!administrators.includes(change.actorId)) throw refuse(403, refusals.adminOnly)
 }
 
-/** Checked under the same lock: whoever lost the right while the request waited does not use it any more. */
+/** Refuses an administrator who lost the right while the request waited. The caller has locked the clinic's users. */
 export async function refuseFormerAdministrator(tx: WriteTx, actorId: number): Promise<void> {
   if (!(await administratorIds(tx)).includes(actorId)) throw refuse(403, refusals.adminOnly)
 }
@@ -29,15 +29,15 @@ export async function refuseFormerAdministrator(tx: WriteTx, actorId: number): P
 const newAddressesPerHour = 100
 
 /**
- * Setting an address reveals whether any clinic knows it already, so nobody may try thousands. Counted
- * outside of the change's transaction: a refused one would take its count back.
+ * Setting an address reveals whether some clinic has it, so nobody may try thousands. Counted outside of the change's
+ * transaction, because a refusal would roll the count back.
  */
 export async function limitNewAddresses(database: Database, clinicId: number, now: Date): Promise<void> {
   const limit = { bucket: `new user addresses ${clinicId}`, most: newAddressesPerHour, seconds: 60 * 60 }
   if (!(await takeAttempt(database, limit, now))) throw tooMany()
 }
 
-/** An address belongs to one person everywhere; which clinic has it is not said. */
+/** An address belongs to one user in all clinics. The refusal does not say in which clinic. */
 export async function refuseTakenEmail<T>(written: Promise<T>): Promise<T> {
   try {
     return await written

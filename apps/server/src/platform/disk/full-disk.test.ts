@@ -136,7 +136,7 @@ test.each(['database', 'files', 'incoming'] as const)(
   },
 )
 
-test('an event of the payment provider is no file: it is taken while only files are refused, and sent again while changes are [DSK-01, DSK-05]', async () => {
+test('an event of the payment provider counts as no file: it is accepted while only files are refused, and refused with all changes, so that it is sent again [DSK-01, DSK-05]', async () => {
   const { app: paying } = await testApp(db, { disks, storage, env: { PAYMENTS_DRIVER: 'sandbox' } })
   const here = db.database.forClinic(clinic.id, { kind: 'system' })
   const { gateway, bank } = sandboxPayments({
@@ -167,7 +167,7 @@ test('an event of the payment provider is no file: it is taken while only files 
   expect(await noted()).toBe(1)
 })
 
-test('a text of a patient is taken on a full disk, because nobody would send it again', async () => {
+test('a patient’s text is accepted on a full disk, because nobody would send it again', async () => {
   const appUrl = 'https://app.example.com'
   const { app: texting } = await testApp(db, {
     disks,
@@ -198,7 +198,7 @@ test('a text of a patient is taken on a full disk, because nobody would send it 
   ])
 })
 
-test('a server on a full disk stays in its balancer and says that it cannot save, and why [DSK-07]', async () => {
+test('a server with a full disk stays in its balancer, and says that it cannot save and why [DSK-07]', async () => {
   const well = { ready: true, deadJobs: 0, writable: true, takesFiles: true }
   expect(await readiness()).toEqual([200, well])
   await leave(99)

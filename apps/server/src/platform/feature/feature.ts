@@ -44,7 +44,7 @@ export const on = <Listener>(
   order: { name?: string; after?: string[] } = {},
 ): HookListener => ({ hook, listener, ...order })
 
-/** By whom each way out of the house is served; 'off': by nobody. Which vendor it is, no feature knows. */
+/** Who serves each kind of provider; 'off' if there is none. No feature knows which vendor it is. */
 export type Drivers = Record<'email' | 'sms' | 'payments' | 'clearinghouse', 'off' | 'sandbox' | 'vendor'>
 
 /** The counts that the browser shows of what waits for somebody. */

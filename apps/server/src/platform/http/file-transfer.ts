@@ -11,7 +11,7 @@ import type { FileResponse, FormPart, SentFiles } from './route.ts'
 // reads it.
 const limits = { files: 1, fields: 10, parts: 11, fieldNameSize: 100, fieldSize: 8192, headerPairs: 20 }
 
-/** Lets files through, as a form or as bare bytes; without this, a server takes JSON alone. */
+/** Lets a call receive files, as a form or as bytes. Without this a server takes only JSON. */
 export async function acceptFiles(
   http: FastifyInstance,
   takes: Endpoint['takes'],
@@ -36,7 +36,7 @@ function takeOffTheLine(raw: FastifyRequest['raw']): void {
 /** Whether the request is a form with files, on a call that takes one. */
 export const isForm = (request: FastifyRequest): boolean => request.isMultipart?.() === true
 
-/** Whether a file is being sent, or said to come. What a provider sends is none: it ends in the database. */
+/** Whether the request sends a file or announces one. A call from a provider is none: it is stored in the database. */
 export const isUpload = ({ who, takes, announcesFile }: Endpoint, request: FastifyRequest): boolean =>
   announcesFile === true || (takes === 'bytes' && who !== 'provider') || isForm(request)
 

@@ -44,11 +44,11 @@ export type FormPart =
   | { kind: 'field'; name: string; value: string }
   | { kind: 'file'; name: string; fileName: string; content: Readable }
 
-/** What was sent with a call that takes files or bytes; nothing of it has been read yet. */
+/** The body of a call that takes files or bytes, not read yet. */
 export type SentFiles = {
-  /** As it was called, with its query, from the root. */
+  /** The path as it was called, from the root and with its query. */
   path: string
-  /** Undefined where what came is no form. */
+  /** Undefined if the body is no form. */
   form: AsyncIterable<FormPart> | undefined
   bytes: Readable
   /** The size that the caller announced; undefined without one. */
@@ -102,7 +102,7 @@ export class FileResponse {
   }
 }
 
-/** What a handler answers: where a file is, a file. */
+/** What a handler returns: a file if the call answers with one, otherwise the reply. */
 export type Answered<E extends Endpoint> = E['answersFile'] extends true ? FileResponse : Reply<E> | ReadyJson
 
 export type Route = {

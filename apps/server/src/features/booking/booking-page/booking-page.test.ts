@@ -5,7 +5,7 @@ const desk = await visitorFixture()
 const { ask, make, db, freeTimes, settings } = desk
 const here = () => desk.here()
 
-test('a visitor sees what is offered and by whom, and nothing else of the clinic [G-31]', async () => {
+test('a visitor sees the offered types and their doctors, and nothing else of the clinic [G-31]', async () => {
   const { type, remoteType, doctor, otherDoctor, slug, clinicId } = here()
   await make.appointmentType(clinicId, { title: 'Debond' })
   const answer = await ask('GET', `${here().url}/booking`)
@@ -34,7 +34,7 @@ test('a visitor sees what is offered and by whom, and nothing else of the clinic
   expect(answer.headers['set-cookie']).toBe(undefined)
 })
 
-test('a page that is off and one that was never there are the same', async () => {
+test('a page that is switched off looks the same as one that never existed', async () => {
   await settings({ enabled: false })
   const query = `date=2026-05-07&appointment_type_id=${here().type.id}`
   for (const path of ['/booking', `/time_slots?${query}`]) {
@@ -49,7 +49,7 @@ test('a page that is off and one that was never there are the same', async () =>
   expect([refused.statusCode, await desk.booked()]).toEqual([404, []])
 })
 
-test('a day has a time for every quarter of an hour within the hours, outside of the break', async () => {
+test('a day has a time for every quarter of an hour within the opening hours, outside of the break', async () => {
   const times = await freeTimes('2026-05-07')
   expect(times[0]).toBe('09:00 AM')
   expect(times).not.toContain('11:45 AM')
@@ -59,7 +59,7 @@ test('a day has a time for every quarter of an hour within the hours, outside of
   expect(await freeTimes('2026-05-09')).toEqual([])
 })
 
-test('hours of their own, closed days and blocked time count', async () => {
+test('exceptional hours, closed days and blocked time limit the free times', async () => {
   const { clinicId, doctor, otherDoctor, room } = here()
   await db.owner.query(
     `insert into clinic_hour_exceptions (clinic_id, day, is_open, opens_at, closes_at)
@@ -77,7 +77,7 @@ test('hours of their own, closed days and blocked time count', async () => {
   expect(await freeTimes('2026-05-08')).toEqual([])
 })
 
-test('a time is free while a doctor who offers the type is, and a room', async () => {
+test('a time is free if a doctor who offers the type and a room are free', async () => {
   const { clinicId, type, doctor, otherDoctor, otherRoom } = here()
   await here().appointment()
   expect(await freeTimes('2026-05-07')).toContain('10:00 AM')
@@ -93,7 +93,7 @@ test('a time is free while a doctor who offers the type is, and a room', async (
   expect(await freeTimes('2026-05-07')).toEqual([])
 })
 
-test('by video the doctor’s own hours count, and no room', async () => {
+test('for a video visit the doctor’s own hours count, and no room is needed', async () => {
   const remote = `appointment_type_id=${here().remoteType.id}`
   const times = await freeTimes('2026-05-09', remote)
   expect([times[0], times.at(-1)]).toEqual(['08:00 AM', '07:30 PM'])
@@ -101,7 +101,7 @@ test('by video the doctor’s own hours count, and no room', async () => {
   expect((await freeTimes('2026-05-09', remote))[0]).toBe('08:30 AM')
 })
 
-test('nothing is free too soon or too far ahead', async () => {
+test('no time is free too soon or too far ahead', async () => {
   const today = await freeTimes('2026-05-06')
   expect(today[0]).toBe('01:00 PM')
   await settings({ min_lead_hours: 24, max_days_ahead: 2 })
@@ -112,7 +112,7 @@ test('nothing is free too soon or too far ahead', async () => {
   expect(await freeTimes('2026-05-08')).toEqual([])
 })
 
-test('a type that is not offered online, or not any more, has no times', async () => {
+test('a type that is not offered online, or no longer, has no times', async () => {
   const other = await make.appointmentType(here().clinicId)
   for (const id of [other.id, 999_999_999]) {
     const answer = await ask('GET', `${here().url}/time_slots?date=2026-05-07&appointment_type_id=${id}`)
@@ -127,7 +127,7 @@ test('a type that is not offered online, or not any more, has no times', async (
   expect((await ask('GET', `${here().url}/booking`)).json().appointmentTypes).toHaveLength(1)
 })
 
-test('the free times of many days are counted at once, as many as each day has', async () => {
+test('the free times of many days are counted at once, and equal those of each day', async () => {
   await here().appointment({ starts_at: '2026-05-07 09:00', duration: 180 })
   await here().appointment({ starts_at: '2026-05-07 09:00', duration: 180, doctor_id: here().otherDoctor.id })
   const query = `from=2026-05-06&to=2026-05-12&appointment_type_id=${here().type.id}`
@@ -143,7 +143,7 @@ test('the free times of many days are counted at once, as many as each day has',
   expect((await ask('GET', `${here().url}/days?${tooLong}`)).statusCode).toBe(422)
 })
 
-test('where the clocks change a time is left out, or there twice', async () => {
+test('when the clocks change, an hour is left out or offered twice', async () => {
   const { clinicId, remoteType, doctor } = here()
   await db.owner.query(
     `update doctor_virtual_hours set start_at = '01:00', stops_at = '04:00' where clinic_id = $1 and doctor_id = $2`,
@@ -164,7 +164,7 @@ test('where the clocks change a time is left out, or there twice', async () => {
   expect(missing.map(({ time }) => time)).toContain('03:00 AM')
 })
 
-test('whoever asks for times without end is told to wait', async () => {
+test('too many requests for free times have to wait', async () => {
   const query = `date=2026-05-07&appointment_type_id=${here().type.id}`
   const from = '192.0.2.77'
   const answers = []

@@ -5,7 +5,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { notFound } from '../../../platform/http/refuse.ts'
 
-/** A clinic that can be booked online, as whoever visits its page acts in it. */
+/** A clinic that can be booked online, accessed as a visitor. */
 export type FoundPage = { clinic: ClinicDatabase; timeZone: string }
 
 // Other text cannot be the address of a page, and the database would refuse some of it.
@@ -23,7 +23,7 @@ export async function findPage(database: Database, slug: string, ip: string): Pr
 
 export type ClosedPage = { clinicName: string; phoneNumber: string | null; frameAncestors: string[] }
 
-/** A page that was open once and is off now: whom to call, and which sites embed it. */
+/** A page that was open once and is switched off now: whom to call, and which sites embed it. */
 export async function findClosedPage(database: Database, slug: string): Promise<ClosedPage | undefined> {
   if (!isSlug(slug)) return undefined
   const [found] = await database.anonymously<ClosedPage>(
@@ -47,12 +47,12 @@ export type PageRow = {
   doctors: { id: number; fullName: string; appointmentTypeIds: number[] }[]
 }
 
-/** The clinic's address on one line; null where it has none. */
+/** The clinic's address on one line, null if there is none. */
 export const addressLine = sql`
   nullif(concat_ws(', ', nullif(c.address1, ''), nullif(c.address2, ''), nullif(c.city, ''),
     nullif(concat_ws(' ', nullif(c.state, ''), nullif(c.zipcode, '')), '')), '')`
 
-/** What can be booked: types in use that are offered, and who offers them. */
+/** The types in use that are offered online, and the doctors who offer them. */
 const pageRow = (tx: Tx): Promise<PageRow> =>
   tx.one(sql`
     with offered as (

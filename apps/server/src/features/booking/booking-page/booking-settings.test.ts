@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const change = (booking: object, headers = {}, by = ana) => by.send('PUT', url, { booking }, headers)
 
-test('a clinic begins with a page that is off, at an address of its own', async () => {
+test('a new clinic’s page is switched off and has an address of its own', async () => {
   const clinic = await make.clinic()
   const rita = await loginAs(await make.user(clinic.id, { admin: true }))
   expect((await rita.get(url)).json()).toEqual({
@@ -31,7 +31,7 @@ test('a clinic begins with a page that is off, at an address of its own', async 
   })
 })
 
-test('each of them is changed by itself, written down, and seen on the page', async () => {
+test('each setting can be changed by itself, is audited, and changes the page', async () => {
   const { type, remoteType, url: page } = desk.here()
   const before = (await ana.get(url)).json()
   const answer = await change(
@@ -62,12 +62,12 @@ test('each of them is changed by itself, written down, and seen on the page', as
   expect([old.statusCode, old.json().error]).toEqual([412, 'This record was changed by Ana Admin'])
 })
 
-test('what is so already changes nothing', async () => {
+test('saving unchanged settings changes nothing', async () => {
   const { updatedAt, updatedBy, url: _, ...same } = (await ana.get(url)).json()
   expect((await change(same)).json()).toMatchObject({ ...same, updatedAt, updatedBy })
 })
 
-test('an earlier address stays the clinic’s own: it leads to the new one, and nobody else gets it [G-31]', async () => {
+test('a clinic keeps its earlier address: it leads to the new one, and no other clinic can get it [G-31]', async () => {
   const { slug } = desk.here()
   const fresh = `${slug}-new`
   expect((await change({ slug: fresh.toUpperCase() })).json()).toMatchObject({ slug: fresh })
@@ -88,7 +88,7 @@ test('an earlier address stays the clinic’s own: it leads to the new one, and 
   expect((await change({ slug })).json().slug).toBe(slug)
 })
 
-test('what is wrong is told at its field', async () => {
+test('a wrong value is refused on its field', async () => {
   const foreign = await make.appointmentType((await make.clinic()).id)
   for (const [values, field, message] of [
     [{ slug: 'a b' }, 'slug', 'is invalid'],

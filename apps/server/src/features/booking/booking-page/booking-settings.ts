@@ -21,7 +21,7 @@ type SettingsRow = {
   updatedAt: Date
 }
 
-/** Types out of use are not offered, and come back with their choice when they are used again. */
+/** Types out of use are not offered. They are offered again when they are back in use. */
 const bookingSettings = (tx: Tx): Promise<SettingsRow> =>
   tx.one(sql`
     select b.enabled, c.slug, b.min_lead_hours as "minLeadHours", b.max_days_ahead as "maxDaysAhead",
@@ -31,7 +31,7 @@ const bookingSettings = (tx: Tx): Promise<SettingsRow> =>
        where o.clinic_id = b.clinic_id and t.active) as "appointmentTypeIds"
     from booking_settings b join clinics c on c.id = b.clinic_id where b.clinic_id = ${tx.clinicId}`)
 
-/** Changes of the settings and counts of bookings wait for each other. */
+/** Lets changes of the settings and counts of bookings wait for each other. */
 export const lockBookingSettings = (tx: WriteTx): Promise<number> =>
   tx.run(sql`select from booking_settings where clinic_id = ${tx.clinicId} for no key update`)
 
@@ -42,7 +42,7 @@ const updateBookingSettings = (tx: WriteTx, row: SettingsRow): Promise<{ updated
       frame_ancestors = ${row.frameAncestors}
     where clinic_id = ${tx.clinicId} returning updated_at as "updatedAt"`)
 
-/** Which of these types the clinic has in use. */
+/** Those of these types that the clinic has in use. */
 const typesInUse = async (tx: Tx, ids: number[]): Promise<number[]> =>
   (
     await tx.many<{ id: number }>(sql`
@@ -50,7 +50,7 @@ const typesInUse = async (tx: Tx, ids: number[]): Promise<number[]> =>
       order by position, id`)
   ).map(({ id }) => id)
 
-/** Types out of use stay, because the form does not show them. */
+/** Types out of use keep their choice, because the form does not show them. */
 const dropTypes = (tx: WriteTx, remaining: number[]): Promise<number> =>
   tx.run(sql`
     delete from bookable_types o using appointment_types t
@@ -62,7 +62,7 @@ const addTypes = (tx: WriteTx, ids: number[]): Promise<number> =>
     insert into bookable_types (clinic_id, appointment_type_id)
     select ${tx.clinicId}, id from unnest(${ids}::bigint[]) as id on conflict do nothing`)
 
-/** Reserves an address for the clinic; false: another clinic has it, or had it. */
+/** Reserves an address for the clinic. False: another clinic has or had it. */
 const reserveSlug = async (tx: WriteTx, slug: string): Promise<boolean> => {
   await tx.run(sql`
     insert into clinic_slugs (slug, clinic_id) values (${slug}, ${tx.clinicId}) on conflict do nothing`)
@@ -98,7 +98,7 @@ type SettingsChange = SettingsContext & {
   user: { fullName: string }
 }
 
-/** What is left out stays. */
+/** A missing field keeps its value. */
 export const changeBookingSettings = (
   clinic: ClinicDatabase,
   { input, version, user, ...shown }: SettingsChange,

@@ -21,10 +21,10 @@ type Rules = BookingRules & { timeZone: string }
 
 const mostDays = 42
 
-/** Computes the result from what was read, after the connection was returned. */
+/** Computes the result from the data, after the connection was returned. */
 type Read<T> = () => T
 
-/** Searches free times in the waiting line of the clinic. */
+/** Searches free times in the clinic's waiting line for searches. */
 export const searchTimes = <T>(clinic: ClinicDatabase, read: (tx: Tx) => Promise<Read<T>>): Promise<T> =>
   searchInTurn(clinic.id, async () => (await clinic.read(read))())
 
@@ -63,7 +63,7 @@ export async function readSlots(
   }
 }
 
-/** How many times are free on each day, also where there are none. */
+/** The number of free times of each day, also of days without any. */
 export async function readDays(
   tx: Tx,
   wanted: WantedTimes,

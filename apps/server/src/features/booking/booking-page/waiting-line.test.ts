@@ -6,7 +6,7 @@ import { inTurn, longestLine } from './waiting-line.ts'
 const desk = await visitorFixture()
 const { book, booked, make, db } = desk
 
-/** A crowd before one clinic's page that stays until it is let go. */
+/** A crowd that waits at one clinic's page until it is released. */
 function crowdAt(clinicId: number) {
   let letGo = () => {}
   const until = new Promise<void>(resolve => {
@@ -20,7 +20,7 @@ function crowdAt(clinicId: number) {
   return { disperse }
 }
 
-test('behind a long line visitors are asked to come again, at once and without a count; other clinics have no line', async () => {
+test('behind a long line visitors are asked at once to come again, and their attempts do not count; other clinics have no line', async () => {
   const { clinicId } = desk.here()
   const other = await make.clinic()
   const from = '192.0.2.9'
@@ -33,14 +33,14 @@ test('behind a long line visitors are asked to come again, at once and without a
     error: 'Very many people are booking just now. Please try again in a moment.',
   })
   expect(late[0]?.headers['retry-after']).toBe('2')
-  // Nobody has to look into it: nothing failed.
+  // Nothing failed, so no error is logged.
   expect(desk.logged().filter(line => line.includes('request failed'))).toEqual([])
   await crowd.disperse()
   expect((await book({}, {}, { from })).statusCode).toBe(201)
   expect(await booked()).toHaveLength(1)
 })
 
-test('a visit is not cancelled from behind a long line either, and its link works when it is shorter', async () => {
+test('a visit cannot be cancelled behind a long line, and its link works again when the line is shorter', async () => {
   await book({ startsAt: '2026-05-12T10:00:00-04:00' })
   const url = `/v2/rest/public/bookings/${await desk.token()}`
   const crowd = crowdAt(desk.here().clinicId)
@@ -51,7 +51,7 @@ test('a visit is not cancelled from behind a long line either, and its link work
   expect(await booked()).toEqual([])
 })
 
-test('a line that failed is none: who comes next is served', async () => {
+test('failed requests leave the line, so the next visitor is served', async () => {
   const { clinicId } = desk.here()
   const failed = await Promise.allSettled(
     Array.from({ length: longestLine }, () => inTurn(clinicId, () => Promise.reject(new Error('failed')))),
@@ -60,7 +60,7 @@ test('a line that failed is none: who comes next is served', async () => {
   expect(await inTurn(clinicId, async () => db.clock.now())).toEqual(db.clock.now())
 })
 
-test('a crowd that looks for free times takes two connections, and staff work on meanwhile', async () => {
+test('a crowd that looks for free times takes two connections, and staff can work meanwhile', async () => {
   const sam = await desk.loginAs(await make.user(desk.here().clinicId))
   await book({ startsAt: '2026-05-12T10:00:00-04:00' })
   const { url, type } = desk.here()

@@ -8,7 +8,7 @@ async function bookedVisit(): Promise<string> {
   return `/v2/rest/public/bookings/${await token()}`
 }
 
-test('who has a link does not write letters without end', async () => {
+test('a link can cause only a limited number of emails', async () => {
   const mine = await bookedVisit()
   const statuses = []
   for (let count = 0; count < 21; count++) {
@@ -27,7 +27,7 @@ test('who has a link does not write letters without end', async () => {
   ])
 })
 
-test('tries that change nothing do not count: a visit can still be cancelled after many of them', async () => {
+test('attempts that change nothing do not count: after many of them a visit can still be cancelled', async () => {
   const mine = await bookedVisit()
   const send = async (body: object) => (await ask('PUT', mine, { body })).statusCode
   expect(await send({ confirmed: true })).toBe(200)

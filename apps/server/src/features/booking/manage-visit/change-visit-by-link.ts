@@ -15,7 +15,7 @@ import type { BookingDeps } from '../visit/booking-deps.ts'
 import { notifyOfChange } from '../visit/booking-emails.ts'
 import type { VisitRow } from '../visit/booking-queries.ts'
 
-/** The search for another time of a visit: with the same doctor, where the patient chose one. */
+/** The search for another time of a visit, with the same doctor if the patient chose one. */
 export function timesForMove(visit: VisitRow, now: Date) {
   if (!openActions(visit, now).canMove) {
     throw refuse(422, callInstead(bookingRefusals.notBookable, visit.phoneNumber), {
@@ -57,7 +57,7 @@ export async function changeVisitByLink(
   return visit
 }
 
-/** Cancels a visit; once more changes nothing. */
+/** Cancels a visit. Repeating it changes nothing. */
 export async function cancelVisitByLink(deps: BookingDeps, request: LinkChange): Promise<void> {
   const { now } = request
   const found = await findVisit(deps.database, request)
@@ -77,8 +77,8 @@ export async function cancelVisitByLink(deps: BookingDeps, request: LinkChange):
 }
 
 /**
- * Runs a change in the waiting line and limits how many there are, because each sends an email. Only changes count, not
- * refused attempts, so that a patient whose time was taken again and again can still cancel.
+ * Runs a change in the waiting line and limits the number of changes, because each sends an email. Refused attempts
+ * do not count, so that a patient whose time was taken again and again can still cancel.
  */
 const countChange = <Done extends { isChanged: boolean }>(
   { database }: BookingDeps,

@@ -8,7 +8,7 @@ const taken = { error: 'This time is no longer available' }
 const set = (statement: string, ...values: unknown[]) =>
   db.owner.query(statement, [here().clinicId, ...values])
 
-/** What is changed while somebody types, and what they are told. */
+/** What is changed while a visitor fills in the form, and the refusal. */
 test.each([
   ['the doctor', () => set('update doctors set active = false where clinic_id = $1'), taken],
   ['every room', () => set('update rooms set active = false where clinic_id = $1'), taken],
@@ -36,7 +36,7 @@ test.each([
   ],
   ['how far ahead', () => settings({ min_lead_hours: 48 }), taken],
 ])(
-  '%s may change between choosing and booking: nothing is booked, nobody is added',
+  '%s may change between choosing and booking: nothing is booked, and no patient is added',
   async (_what, change, refusal) => {
     expect(await freeTimes('2026-05-07')).toContain('10:00 AM')
     await change()
@@ -48,7 +48,7 @@ test.each([
   },
 )
 
-test('a visit becomes as long as its type is by now, and the visitor is told how long', async () => {
+test('a visit has the length that its type has by then, and the visitor is told', async () => {
   await set(`update appointment_types set duration = 60 where clinic_id = $1`)
   expect((await book()).json()).toMatchObject({
     startsAt: '2026-05-07T10:00:00.000-04:00',
@@ -56,7 +56,7 @@ test('a visit becomes as long as its type is by now, and the visitor is told how
   })
 })
 
-test('where the clock of the clinic was set meanwhile it is the chosen moment or none, told by the new clock', async () => {
+test('when the clinic’s time zone was changed, the visit is booked for the chosen instant or refused, and shown in the new zone', async () => {
   await set(`update clinics set time_zone = 'America/Chicago' where id = $1`)
   const answer = await book({ startsAt: '2026-05-07T10:00:00-04:00' })
   expect(answer.json()).toMatchObject({
@@ -70,7 +70,7 @@ test('where the clock of the clinic was set meanwhile it is the chosen moment or
   expect([early.statusCode, early.json()]).toEqual([422, taken])
 })
 
-test('in the night of the missing hour what is offered can be booked, and nothing else', async () => {
+test('in the night in which an hour is skipped, the offered times can be booked, and no others', async () => {
   const { doctor, remoteType } = here()
   await set(
     `update doctor_virtual_hours set start_at = '01:00', stops_at = '04:00' where clinic_id = $1 and doctor_id = $2`,
@@ -84,20 +84,20 @@ test('in the night of the missing hour what is offered can be booked, and nothin
   const offered: string[] = slots
     .filter((one: { available: boolean }) => one.available)
     .map((one: { startsAt: string }) => new Date(one.startsAt).toISOString())
-  // Every quarter of an hour of that night, as a watch counts them: who is told that it is free gets it.
+  // Every quarter of an hour of that night. Each time that is shown as free can be booked.
   for (let minute = 0; minute < 240; minute += 15) {
     const startsAt = new Date(Date.parse('2027-03-14T05:00:00Z') + minute * 60_000).toISOString()
     const answer = await book({ ...type, startsAt }, { contactMethod: 'Zoom' })
     expect([startsAt, answer.statusCode]).toEqual([startsAt, offered.includes(startsAt) ? 201 : 422])
     if (answer.statusCode !== 201) continue
     await set('update appointments set canceled_at = now() where clinic_id = $1')
-    // A new person each time, and for the ceiling of a day a new morning.
+    // A new visitor each time, and bookings from days ago, so that no limit is reached.
     await set(`update bookings set created_at = created_at - interval '2 days' where clinic_id = $1`)
   }
 })
 
 test.each(['reschedule', 'no_show'])(
-  'a visit that staff have set aside (%s) holds no place: who books its time again gets a new one',
+  'a visit that staff marked as %s no longer holds its time: booking that time again makes a new visit',
   async mark => {
     const person = here().visitor()
     expect((await book({}, person)).statusCode).toBe(201)
@@ -111,7 +111,7 @@ test.each(['reschedule', 'no_show'])(
       [true, first.starts_at, true],
       [false, first.starts_at, false],
     ])
-    // Pressed twice it is still one.
+    // A double click still books once.
     expect((await book({}, person)).statusCode).toBe(201)
     expect(await booked()).toHaveLength(2)
   },

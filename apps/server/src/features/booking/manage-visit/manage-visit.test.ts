@@ -14,7 +14,7 @@ async function bookedLink(times: Record<string, unknown> = far): Promise<string>
   return token()
 }
 
-test('the link of the letter shows the visit and what can be done about it [G-31]', async () => {
+test('the link in the email shows the visit and what can be done about it [G-31]', async () => {
   const mine = await bookedLink()
   const answer = await ask('GET', link(mine))
   expect([answer.statusCode, answer.json()]).toEqual([
@@ -48,7 +48,7 @@ test('the link of the letter shows the visit and what can be done about it [G-31
   expect((await ask('GET', link('short'))).statusCode).toBe(404)
 })
 
-test('a visit is confirmed, once', async () => {
+test('a visit can be confirmed, once', async () => {
   const mine = await bookedLink()
   const answer = await ask('PUT', link(mine), { body: { confirmed: true } })
   expect(answer.json()).toMatchObject({ confirmed: true, canConfirm: false })
@@ -59,7 +59,7 @@ test('a visit is confirmed, once', async () => {
   expect(trail).toEqual([{ user_id: null, actor_kind: 'patient' }])
 })
 
-test('a visit is moved: the old time is free again, a letter tells of it, the calendar knows it as the same', async () => {
+test('a visit can be moved: the old time is free again, an email is sent, and calendars recognise the entry', async () => {
   const mine = await bookedLink()
   const before = await ask('GET', `${link(mine)}/calendar.ics`)
   const answer = await ask('PUT', link(mine), { body: { startsAt: '2026-05-13T14:00:00-04:00' } })
@@ -81,7 +81,7 @@ test('a visit is moved: the old time is free again, a letter tells of it, the ca
   expect(events.map(event => event.params.day).sort()).toEqual([12, 13])
 })
 
-test('it does not stand in its own way, and keeps its doctor where one was chosen', async () => {
+test('a visit does not conflict with itself when it is moved, and keeps its doctor if one was chosen', async () => {
   const { otherDoctor, clinicId } = here()
   const mine = await bookedLink({ ...far, doctorId: otherDoctor.id })
   await here().appointment({
@@ -107,7 +107,7 @@ test('it does not stand in its own way, and keeps its doctor where one was chose
   expect([clinicId, visit.doctor_id]).toEqual([clinicId, otherDoctor.id])
 })
 
-test('whoever did not choose gets another doctor where theirs is not free', async () => {
+test('a visit without a chosen doctor gets another doctor if its own is not free', async () => {
   const mine = await bookedLink()
   await here().appointment({ starts_at: '2026-05-13 10:00' })
   const answer = await ask('PUT', link(mine), { body: { startsAt: '2026-05-13T10:00:00-04:00' } })
@@ -127,7 +127,7 @@ test('a move that fails leaves the visit where it was', async () => {
   expect(await letters()).toHaveLength(1)
 })
 
-test('a visit is cancelled, confirmed by a letter, and out of the calendar; once more changes nothing', async () => {
+test('a visit can be cancelled: an email confirms it, and it leaves the calendar; repeating it changes nothing', async () => {
   const mine = await bookedLink()
   expect((await ask('DELETE', link(mine))).statusCode).toBe(204)
   expect((await ask('DELETE', link(mine))).statusCode).toBe(204)
@@ -152,7 +152,7 @@ test('a visit is cancelled, confirmed by a letter, and out of the calendar; once
   expect(confirmed.statusCode).toBe(422)
 })
 
-test('within the last hours a visit is neither moved nor cancelled, only confirmed [G-31]', async () => {
+test('within the last hours a visit can be confirmed, but neither moved nor cancelled [G-31]', async () => {
   const mine = await bookedLink()
   db.clock.set('2026-05-11T13:59:00Z')
   expect((await ask('GET', link(mine))).json()).toMatchObject({ canMove: true, canCancel: true })
@@ -174,7 +174,7 @@ test('within the last hours a visit is neither moved nor cancelled, only confirm
   expect((await ask('GET', link(mine))).json()).toMatchObject({ status: 'past', canConfirm: false })
 })
 
-test('while the page is off, or the type is not offered, a visit can be cancelled and not moved', async () => {
+test('while the page is switched off, or the type is not offered, a visit can be cancelled but not moved', async () => {
   const mine = await bookedLink()
   await settings({ enabled: false })
   expect((await ask('GET', link(mine))).json()).toMatchObject({ slug: null, canMove: false, canCancel: true })
@@ -185,7 +185,7 @@ test('while the page is off, or the type is not offered, a visit can be cancelle
 })
 
 test.each(['no_show', 'reschedule'])(
-  'a visit that staff marked as %s is said to need another time, and not confirmed: it can be moved',
+  'a visit that staff marked as %s cannot be confirmed, needs another time and can be moved',
   async mark => {
     const mine = await bookedLink()
     await rows(`update appointments set ${mark} = true where clinic_id = $1 and from_booking_page`)
@@ -207,7 +207,7 @@ test.each(['no_show', 'reschedule'])(
   },
 )
 
-test('thirty days after the visit its link leads nowhere', async () => {
+test('the link ends thirty days after the visit', async () => {
   const mine = await bookedLink()
   db.clock.set('2026-06-11T14:29:59Z')
   expect((await ask('GET', link(mine))).json()).toMatchObject({ status: 'past' })
@@ -218,7 +218,7 @@ test('thirty days after the visit its link leads nowhere', async () => {
   expect((await ask('DELETE', link(mine))).statusCode).toBe(404)
 })
 
-test('what staff move or cancel is seen by the link', async () => {
+test('the link shows what staff have moved or cancelled', async () => {
   const mine = await bookedLink()
   const [visit] = await booked()
   const sam = await desk.loginAs(here().user)
@@ -229,7 +229,7 @@ test('what staff move or cancel is seen by the link', async () => {
   expect((await ask('GET', link(mine))).json().status).toBe('canceled')
 })
 
-test('what staff moved since the page was opened is neither confirmed nor canceled nor moved unseen', async () => {
+test('a visit that staff have moved since the page was opened is not confirmed, cancelled or moved', async () => {
   const mine = await bookedLink()
   const seenAt = far.startsAt
   const [visit] = await booked()
@@ -252,7 +252,7 @@ test('what staff moved since the page was opened is neither confirmed nor cancel
   const seen = '2026-05-14T19:00:00Z'
   const confirmed = await ask('PUT', link(mine), { body: { confirmed: true, seenAt: seen } })
   expect([confirmed.statusCode, confirmed.json().confirmed]).toEqual([200, true])
-  // The answer of a move was lost, and it is sent again.
+  // The response to the move was lost, and the request is repeated.
   const move = { body: { startsAt: '2026-05-13T10:00:00-04:00', seenAt: seen } }
   expect((await ask('PUT', link(mine), move)).statusCode).toBe(200)
   expect((await ask('PUT', link(mine), move)).statusCode).toBe(200)
@@ -261,7 +261,7 @@ test('what staff moved since the page was opened is neither confirmed nor cancel
   expect((await ask('DELETE', `${link(mine)}?seen_at=${now}`)).statusCode).toBe(204)
 })
 
-test('the link leads to the visit after its patient was joined with another', async () => {
+test('the link still leads to the visit after its patient’s record was merged', async () => {
   const mine = await bookedLink()
   const [visit] = await booked()
   const { id: into } = await desk.make.patient(here().clinicId)

@@ -6,7 +6,7 @@ import { administrators } from '../../session/administrators.ts'
 import type { BookingDeps } from '../visit/booking-deps.ts'
 import { recordSpike } from '../visit/booking-queries.ts'
 
-/** Tells an administrator that far more visits than usual were booked online. */
+/** Warns an administrator that far more visits than usual were booked online. */
 export const bookingSpikeEmail = emailKind({
   name: 'booking_flood',
   variables: z.object({ appUrl: z.string() }),

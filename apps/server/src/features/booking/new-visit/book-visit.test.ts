@@ -7,7 +7,7 @@ const here = () => desk.here()
 
 const utm = { source: 'google', medium: 'cpc', campaign: 'spring', term: 'braces', content: 'a' }
 
-test('a visit is booked with a free doctor and the room of its type, and says where it came from [G-31]', async () => {
+test('a visit is booked with a free doctor and the room of its type, and records where the visitor came from [G-31]', async () => {
   const answer = await book({ utm, googleClientId: 'GA1.2.3' }, { firstName: 'Vera', dob: '1990-02-03' })
   expect([answer.statusCode, answer.json()]).toEqual([
     201,
@@ -67,7 +67,7 @@ test('a visit is booked with a free doctor and the room of its type, and says wh
   )
 })
 
-test('two visitors at the same time get two doctors and two rooms, the third is told kindly', async () => {
+test('two visitors at the same time get two doctors and two rooms, and the third is refused politely', async () => {
   expect((await book()).statusCode).toBe(201)
   expect((await book()).statusCode).toBe(201)
   const third = await book()
@@ -78,7 +78,7 @@ test('two visitors at the same time get two doctors and two rooms, the third is 
   expect(await freeTimes('2026-05-07')).not.toContain('10:00 AM')
 })
 
-test('whoever wants a certain doctor gets this one or none', async () => {
+test('a visitor who chose a doctor gets that one or none', async () => {
   const { otherDoctor } = here()
   expect((await book({ doctorId: otherDoctor.id })).json().doctorName).toBe('Dora Ray')
   expect((await book({ doctorId: otherDoctor.id })).statusCode).toBe(422)
@@ -102,7 +102,7 @@ test.each([
   expect(await rows('select from patients where clinic_id = $1')).toHaveLength(1)
 })
 
-test('a type that is not offered is refused at its field, as are details that are wrong', async () => {
+test('a type that is not offered is refused on its field, and so are wrong details', async () => {
   const other = await make.appointmentType(here().clinicId)
   const wrongType = await book({ appointmentTypeId: other.id })
   expect([wrongType.statusCode, wrongType.json()]).toEqual([
@@ -120,7 +120,7 @@ test('a type that is not offered is refused at its field, as are details that ar
   expect(unborn.json().errors).toEqual({ 'patient_attributes.dob': ['is invalid'] })
 })
 
-test('by video somebody says how they are reached; there is no room', async () => {
+test('a video visit needs a contact method and has no room', async () => {
   const video = { appointmentTypeId: here().remoteType.id, startsAt: '2026-05-09T19:30:00-04:00' }
   const silent = await book(video)
   expect(silent.json()).toEqual({
@@ -132,7 +132,7 @@ test('by video somebody says how they are reached; there is no room', async () =
   expect((await book(video, { contactMethod: 'Zoom' })).statusCode).toBe(422)
 })
 
-test('a doubled hour is booked twice, each time for another hour', async () => {
+test('an hour that occurs twice can be booked twice, at different instants', async () => {
   const { clinicId, doctor, remoteType } = here()
   await db.owner.query(
     `update doctor_virtual_hours set start_at = '01:00', stops_at = '04:00' where clinic_id = $1 and doctor_id = $2`,
@@ -150,7 +150,7 @@ test('a doubled hour is booked twice, each time for another hour', async () => {
   ])
 })
 
-test('exactly one patient of that name with that e-mail or phone is recognised, and nobody can tell [G-31]', async () => {
+test('a visitor is recognised if exactly one patient has the same name and the same e-mail or phone, and the response does not show it [G-31]', async () => {
   const { clinicId } = here()
   const zoe = await make.patient(clinicId, {
     first_name: 'Zoë',
@@ -170,7 +170,7 @@ test('exactly one patient of that name with that e-mail or phone is recognised, 
   const [first, second] = await booked()
   expect(first.patient_id).toBe(zoe.id)
   expect(second.patient_id).not.toBe(zoe.id)
-  // What the record says stays.
+  // The record is unchanged.
   const [unchanged] = await rows(
     'select first_name, phone_number from patients where clinic_id = $1 and id = $2',
     zoe.id,
@@ -186,7 +186,7 @@ test('exactly one patient of that name with that e-mail or phone is recognised, 
   ])
 })
 
-test('two of the same name are nobody for sure, and one born on another day is somebody else', async () => {
+test('two patients with the same name make nobody recognised, and another date of birth means another person', async () => {
   const { clinicId } = here()
   const name = { first_name: 'Ann', last_name: 'Roe', email: 'ann@example.com' }
   const mother = await make.patient(clinicId, { ...name, dob: '1980-01-01' })
@@ -202,7 +202,7 @@ test('two of the same name are nobody for sure, and one born on another day is s
   )
 })
 
-test('a record gets what it lacks and keeps what it has', async () => {
+test('the empty fields of a recognised record are filled, and the others are kept', async () => {
   const { clinicId, remoteType } = here()
   const name = { first_name: 'Ann', last_name: 'Roe', email: 'ann@example.com' }
   const ann = await make.patient(clinicId, name)
@@ -221,7 +221,7 @@ test('a record gets what it lacks and keeps what it has', async () => {
   expect(await booked()).toHaveLength(2)
 })
 
-test('the same visit pressed twice is one, with a key and without one', async () => {
+test('a double click books once, with an idempotency key and without', async () => {
   const body = here().request()
   const key = { 'idempotency-key': 'a0c2f7de-6f3f-4f5f-9a3e-8a2f4b1c0d11' }
   const send = (headers = {}) => ask('POST', `${here().url}/appointments`, { body, headers })
@@ -243,14 +243,14 @@ test('the same visit pressed twice is one, with a key and without one', async ()
   expect((await desk.letters()).map(email => email.subject)).toHaveLength(2)
 })
 
-test('what a visitor wants to say is a note of the appointment', async () => {
+test('what a visitor wants to say becomes a note of the appointment', async () => {
   await book({ note: '  I am afraid of needles.  ' })
   const [visit] = await booked()
   const notes = await rows('select annotation, appointment_id, user_id from notes where clinic_id = $1')
   expect(notes).toEqual([{ annotation: 'I am afraid of needles.', appointment_id: visit.id, user_id: null }])
 })
 
-test('it needs no token of a session, and gives no cookie', async () => {
+test('booking needs no session token, and sets no cookie', async () => {
   const answer = await book(
     {},
     {},
@@ -260,7 +260,7 @@ test('it needs no token of a session, and gives no cookie', async () => {
   expect(answer.headers['set-cookie']).toBe(undefined)
 })
 
-test('staff who save over a visitor are warned as of anybody else', async () => {
+test('staff who book over a visitor’s visit are warned as usual', async () => {
   await book()
   const sam = await desk.loginAs(here().user)
   const form = here().form({ startsAt: '2026-5-7 10:00 AM', acknowledgedWarnings: [] })
@@ -269,7 +269,7 @@ test('staff who save over a visitor are warned as of anybody else', async () => 
   expect(answer.json().warnings.doctor).toEqual(['Dr. Lee already has an appointment at this time'])
 })
 
-test('a visit that staff mark as no show gives its time back', async () => {
+test('a visit that staff mark as no-show frees its time', async () => {
   await settings({ min_lead_hours: 0 })
   await here().appointment({ no_show: true })
   await here().appointment({ doctor_id: here().otherDoctor.id, room_id: here().otherRoom.id })

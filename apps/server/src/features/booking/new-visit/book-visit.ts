@@ -24,18 +24,18 @@ import { bookingCounts, insertBooking, lockVisitor, sameVisit, visitById } from 
 
 export const timeTaken = (): Refusal => refuse(422, bookingRefusals.taken)
 
-/** More was booked than people usually book: the caller alerts the administrators. */
+/** More visits were booked than usual: the caller alerts the administrators. */
 export class TooManyBookings extends Refusal {}
 
-/** `isNew` is false where the same visit was booked before. */
+/** `isNew` is false if the same visit was booked before. */
 type Booked = { visit: BookedVisit; isNew: boolean }
 
 type BookVisitRequest = { booking: BookingRequest; appUrl: string; now: Date; timeZone: string }
 
 /**
- * Locks are taken in this order: the visitor and their record, the day, the clinic's row where a task for staff follows
- * (counting tasks locks it), the settings, then the type, doctor and room. A visit that was booked before is answered as
- * it is.
+ * Locks are taken in this order: the visitor and the record, the day, the clinic's row if a task for staff follows
+ * (counting tasks locks it), the settings, then the type, doctor and room. A visit that was booked before is returned
+ * as it is.
  */
 export async function bookVisit(tx: WriteTx, deps: BookingDeps, request: BookVisitRequest): Promise<Booked> {
   const { booking, now, timeZone } = request
@@ -102,7 +102,7 @@ export async function bookVisit(tx: WriteTx, deps: BookingDeps, request: BookVis
   return { visit: await readBookedVisit(tx, id, { emailed, now }), isNew: true }
 }
 
-/** Identifies the visitor by what they typed: two presses of one person match, a sibling does not. */
+/** Identifies the visitor by what was typed: a double click matches, a sibling does not. */
 function digestOfVisitor({ patientAttributes: visitor }: BookingRequest): Buffer {
   const name = `${visitor.firstName}\n${visitor.lastName}`.toLowerCase().normalize('NFKD')
   return createHash('sha256').update(`${name}\n${visitor.email}\n${visitor.phoneNumber}`).digest()
@@ -139,7 +139,7 @@ async function refuseTooMany(
   visitor: BookingRequest['patientAttributes'],
   now: Date,
 ): Promise<void> {
-  // Pipelined: the second counts when the first has the lock.
+  // Pipelined: the second statement counts after the first has the lock.
   const [, counts] = await Promise.all([lockBookingSettings(tx), bookingCounts(tx, visitor, now)])
   const reached = reachedCeiling(counts)
   if (reached === undefined) return
@@ -147,7 +147,7 @@ async function refuseTooMany(
   throw new (reached === 'person' ? Refusal : TooManyBookings)(429, { error, phoneNumber })
 }
 
-/** As staff would book it. */
+/** The same request that staff would make. */
 function placementRequest(
   { booking, now, timeZone }: BookVisitRequest,
   place: FreePlace,

@@ -11,7 +11,7 @@ test.each([
   ['type', 'update appointment_types set position = position + 1 where clinic_id = $1'],
   ['doctor', 'update doctors set position = position + 1 where clinic_id = $1'],
   ['room', 'update rooms set position = position + 1 where clinic_id = $1'],
-])('who may be a patient already does not wait in a circle with whoever saves a %s', async (_what, save) => {
+])('recognising a visitor does not deadlock with somebody who saves a %s', async (_what, save) => {
   const { clinicId } = here()
   const ann = { firstName: 'Ann', lastName: 'Roe', email: 'ann@example.com' }
   await make.patient(clinicId, {
@@ -21,7 +21,7 @@ test.each([
     archived_at: new Date('2026-01-01'),
   })
   const answer = await interleave(db.owner, {
-    // As every change of the set-up does it: first the clinic's row, then the records.
+    // Every change of the set-up locks the clinic's row first, and then the records.
     first: client => client.query('select from clinics where id = $1 for no key update', [clinicId]),
     start: () => book({}, ann),
     meanwhile: client => client.query(save, [clinicId]),
@@ -35,13 +35,13 @@ test.each([
 
 const administrator = async () => desk.loginAs(await make.user(here().clinicId, { admin: true }))
 
-test('the page gets another address while somebody books with a key, and neither waits in a circle', async () => {
+test('changing the page’s address does not deadlock with a booking that has an idempotency key', async () => {
   const { clinicId } = here()
   const ana = await administrator()
   const visitor = await db.owner.connect()
   await visitor.query('begin')
   try {
-    // As a booking begins: the key refers to the clinic until it is done.
+    // A booking begins like this: its idempotency key refers to the clinic until the end of the transaction.
     await visitor.query(`insert into idempotency_keys (clinic_id, key, request_hash) values ($1, $2, '')`, [
       clinicId,
       randomUUID(),
@@ -58,7 +58,7 @@ test('the page gets another address while somebody books with a key, and neither
   }
 })
 
-test('a type is offered at another address while somebody deletes it, and neither waits in a circle', async () => {
+test('offering a type at another address does not deadlock with deleting the type', async () => {
   const { clinicId } = here()
   const ana = await administrator()
   const { id } = await make.appointmentType(clinicId)

@@ -6,7 +6,7 @@ const desk = await visitorFixture()
 const { book, booked, rows, db, make } = desk
 const here = () => desk.here()
 
-/** The nth time of the days from tomorrow on, two visitors each. */
+/** The nth free time from tomorrow on, with two visitors for each time. */
 const time = (place: number) => {
   const day = [7, 8, 11, 12, 13, 14, 15][Math.floor(place / 12)]
   const hours = [9, 9.5, 10, 10.5, 11, 13, 13.5, 14, 14.5, 15, 15.5, 16][place % 12] ?? 9
@@ -14,7 +14,7 @@ const time = (place: number) => {
   return { startsAt: `2026-05-${String(day).padStart(2, '0')}T${clock}:00-04:00` }
 }
 
-test('whoever fills in the field that nobody sees is a robot [G-31]', async () => {
+test('a booking with the hidden field filled in comes from a robot [G-31]', async () => {
   const answer = await book({ website: 'https://spam.example.com' })
   expect([answer.statusCode, answer.json()]).toEqual([
     422,
@@ -27,7 +27,7 @@ test('whoever fills in the field that nobody sees is a robot [G-31]', async () =
   expect((await book({ website: '' })).statusCode).toBe(201)
 })
 
-test('ten bookings an hour come from one address, and those who were too late do not count [G-31]', async () => {
+test('ten bookings an hour are accepted from one address; those that came too late do not count [G-31]', async () => {
   const from = nextAddress()
   const send = (place: number) => book(time(place), {}, { from })
   await here().appointment({ starts_at: '2026-05-15 09:00', duration: 540 })
@@ -44,7 +44,7 @@ test('ten bookings an hour come from one address, and those who were too late do
   expect((await send(11)).statusCode).toBe(201)
 })
 
-test('the same visit sent again does not count: its answer may have been lost on its way', async () => {
+test('a repeated booking does not count, because its response may have been lost', async () => {
   const from = nextAddress()
   const body = here().request(time(0))
   const key = { 'idempotency-key': 'a0c2f7de-6f3f-4f5f-9a3e-8a2f4b1c0d12' }
@@ -57,7 +57,7 @@ test('the same visit sent again does not count: its answer may have been lost on
   expect((await book(time(11), {}, { from })).statusCode).toBe(429)
 })
 
-test('one e-mail address or phone number books six visits a day', async () => {
+test('one e-mail address or phone number can book six visits a day', async () => {
   const shared = { email: 'robot@example.com' }
   for (let place = 0; place < 6; place++) expect((await book(time(place), shared)).statusCode).toBe(201)
   const answer = await book(time(7), { ...shared, email: 'ROBOT@example.com ' })
@@ -75,7 +75,7 @@ test('one e-mail address or phone number books six visits a day', async () => {
   expect((await book(time(15))).statusCode).toBe(201)
 })
 
-test('robots from everywhere cannot fill a calendar: visitors are asked to call, administrators are told once [G-31]', async () => {
+test('robots from many addresses cannot fill a calendar: visitors are asked to call, and administrators are alerted once [G-31]', async () => {
   const ana = await make.user(here().clinicId, { admin: true })
   const answers = await Promise.all(Array.from({ length: 70 }, (_, place) => book(time(place))))
   const statuses = answers.map(answer => answer.statusCode)
@@ -97,7 +97,7 @@ test('robots from everywhere cannot fill a calendar: visitors are asked to call,
   expect((await book(time(71))).statusCode).toBe(201)
 })
 
-/** As if as many had booked within the hour as a clinic gets at most. */
+/** As many bookings within the hour as a clinic gets at most. */
 async function fillTheHour() {
   await Promise.all(Array.from({ length: 60 }, () => here().appointment({ starts_at: '2026-05-20 09:00' })))
   await rows(
@@ -109,7 +109,7 @@ async function fillTheHour() {
   )
 }
 
-test('who is refused is told so also where the letter about it cannot be asked for, which is logged', async () => {
+test('a refused visitor gets the refusal even if the alert cannot be queued, which is logged', async () => {
   await fillTheHour()
   await db.owner.query('alter table booking_floods add constraint broken check (false) not valid')
   const answer = await book(time(0))
@@ -120,7 +120,7 @@ test('who is refused is told so also where the letter about it cannot be asked f
   expect(await rows('select from booking_floods where clinic_id = $1')).toHaveLength(1)
 })
 
-test('the letter about too many is asked for in the visitor’s turn: a crowd takes no more connections', async () => {
+test('the alert is queued in the visitor’s place in the line, so a crowd takes no more connections', async () => {
   await fillTheHour()
   const holder = await db.owner.connect()
   const waiting = async () =>
@@ -134,7 +134,7 @@ test('the letter about too many is asked for in the visitor’s turn: a crowd ta
     await holder.query('lock table booking_floods in exclusive mode')
     const crowd = Promise.all(Array.from({ length: 9 }, (_, place) => book(time(place))))
     await until('three of them write it down', async () => (await waiting()) >= 3)
-    // Time enough for the others, who would need less for it than this.
+    // The other visitors would get their response within this time.
     for (let look = 0; look < 5; look++) await desk.freeTimes('2026-05-07')
     const together = await waiting()
     await holder.query('commit')

@@ -16,9 +16,9 @@ beforeAll(async () => {
   await fillCalendar(db.owner, clinic.id, chaosSize(4_000, 200_000))
 }, 300_000)
 
-test('the free times of six weeks are found by the index of days', async () => {
+test('the free times of six weeks are read by the index of days', async () => {
   const wanted = { from: '2026-01-01', to: '2026-02-11', typeId: 1, doctorId: null }
-  // There is no answer here, only a plan.
+  // Only the plan matters here, not the result.
   const { scanned, indexes } = await planOf(db, clinic.id, tx =>
     readPlaces(tx, wanted).catch(() => undefined),
   )
@@ -26,7 +26,7 @@ test('the free times of six weeks are found by the index of days', async () => {
   expect(indexes).toEqual(expect.arrayContaining(['appointments_of_day', 'time_offs_of_day']))
 })
 
-test('who comes is found by phone number and e-mail address', async () => {
+test('a visitor is looked up by phone number and e-mail address', async () => {
   const visitor = {
     firstName: 'Vera',
     lastName: 'Visitor',

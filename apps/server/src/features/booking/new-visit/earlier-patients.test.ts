@@ -12,7 +12,7 @@ const away = new Date('2026-01-01')
 const duplicates = () =>
   rows(`select patient_id from tasks where clinic_id = $1 and title = 'Possible duplicate'`)
 
-test('whose record was put away is a new patient, and somebody is asked to look [G-31]', async () => {
+test('a visitor with an archived record becomes a new patient, and staff are asked to check for a duplicate [G-31]', async () => {
   const old = await make.patient(here().clinicId, { ...record, archived_at: away })
   const answer = await book({}, ann)
   const [visit] = await booked()
@@ -20,13 +20,13 @@ test('whose record was put away is a new patient, and somebody is asked to look 
   expect(await duplicates()).toEqual([{ patient_id: visit.patient_id }])
   const [unchanged] = await rows('select archived_at from patients where clinic_id = $1 and id = $2', old.id)
   expect(unchanged.archived_at).toEqual(away)
-  // Nothing in the answer tells that there was somebody.
+  // The response does not show that there was a record.
   const stranger = await book({ startsAt: '2026-05-07T11:00:00-04:00' }, { firstName: 'Ann' })
   expect(Object.keys(answer.json())).toEqual(Object.keys(stranger.json()))
   expect(await duplicates()).toHaveLength(1)
 })
 
-test('a record that is in use is who comes, beside one that was put away and one that became part of it', async () => {
+test('a visitor gets the record in use, even if there is also an archived and a merged one', async () => {
   const { clinicId } = here()
   const current = await make.patient(clinicId, record)
   await make.patient(clinicId, { ...record, archived_at: away })
@@ -37,7 +37,7 @@ test('a record that is in use is who comes, beside one that was put away and one
   expect(await duplicates()).toEqual([])
 })
 
-test('who comes by the address or number that a record had before it became part of another is looked at', async () => {
+test('a visitor with the earlier address or number of a merged record is checked by staff', async () => {
   const { clinicId } = here()
   const current = await make.patient(clinicId, { ...record, email: 'new@example.com' })
   await make.patient(clinicId, { ...record, archived_at: away, merged_into: current.id })
@@ -56,7 +56,7 @@ test('who comes by the address or number that a record had before it became part
   expect(await duplicates()).toHaveLength(2)
 })
 
-test('another clinic’s patients are nobody here', async () => {
+test('patients of another clinic are not recognised', async () => {
   await make.patient((await make.clinic()).id, record)
   await make.patient((await make.clinic()).id, { ...record, archived_at: away })
   await book({}, ann)
@@ -64,7 +64,7 @@ test('another clinic’s patients are nobody here', async () => {
   expect(await duplicates()).toEqual([])
 })
 
-test('a record that is put away at that moment is left as it is, and somebody is asked to look', async () => {
+test('a record that is archived at that moment stays unchanged, and staff are asked to check for a duplicate', async () => {
   const { clinicId } = here()
   const old = await make.patient(clinicId, record)
   const answer = await interleave(db.owner, {

@@ -11,7 +11,10 @@ const robots = chaosSize(300, 10_000)
 const days = ['07', '08', '11', '12', '13', '14', '15', '18', '19', '20']
 const pick = <T>(random: () => number, from: T[]): T => from[Math.floor(random() * from.length)] as T
 
-/** What a robot sends: some fill in every field, some have one address, some ten thousand, some send it twice. */
+/**
+ * What robots send: some fill in every field, some have one address, some have ten thousand, some send everything
+ * twice.
+ */
 function attempt(random: () => number, number: number) {
   const kind = pick(random, ['greedy', 'greedy', 'careless', 'single', 'same', 'broken'])
   const hour = String(pick(random, [9, 10, 11, 13, 14, 15, 16])).padStart(2, '0')
@@ -29,13 +32,13 @@ function attempt(random: () => number, number: number) {
 }
 
 test(
-  `${robots} robots get no more than an hour’s visits, and staff work on meanwhile [G-31]`,
+  `${robots} robots book no more than an hour’s visits, and staff can work meanwhile [G-31]`,
   async () => {
     const random = seededRandom(20_261_117)
     const ana = await desk.loginAs(await make.user(here().clinicId, { admin: true }))
     const sent = Array.from({ length: robots }, (_, number) => attempt(random, number))
     const statuses: number[] = []
-    // As many at once as a server has callers; when one is answered the next one comes.
+    // As many at once as a server has callers: each response starts the next request.
     const robot = async () => {
       for (let next = sent.pop(); next !== undefined; next = sent.pop()) {
         const answer = await app.inject({
@@ -56,7 +59,7 @@ test(
     const visits = await booked()
     expect(visits).toHaveLength(60)
     expect(statuses.filter(status => status === 201)).toHaveLength(60)
-    // Whoever got nothing left nothing: no patient, no letter.
+    // A refused robot leaves nothing: no patient and no email.
     expect(
       await rows(`select from patients where clinic_id = $1 and last_name like 'Visitor%'`),
     ).toHaveLength(60)

@@ -10,7 +10,7 @@ const { book, booked, db, rows } = desk
 const here = () => desk.here()
 const visitors = chaosSize(40, 200)
 
-test(`${visitors} visitors want one time of one doctor: one gets it, all others are told kindly [G-31]`, async () => {
+test(`${visitors} visitors want one time of one doctor: one gets it, all others are refused politely [G-31]`, async () => {
   await db.owner.query('update doctors set active = false where id = $1', [here().otherDoctor.id])
   const answers = await Promise.all(Array.from({ length: visitors }, () => book()))
   const statuses = answers.map(answer => answer.statusCode)
@@ -19,11 +19,11 @@ test(`${visitors} visitors want one time of one doctor: one gets it, all others 
   expect(late.every(answer => answer.json().error === 'This time is no longer available')).toBe(true)
   expect(late.every(answer => answer.statusCode === 422)).toBe(true)
   expect(await booked()).toHaveLength(1)
-  // Nobody who was too late became a patient.
+  // Visitors who came too late did not become patients.
   expect(await rows('select from patients where clinic_id = $1')).toHaveLength(2)
 })
 
-test('staff and visitors at once: nobody is booked twice unless staff were told', async () => {
+test('staff and visitors book at once: no time is taken twice unless staff were warned', async () => {
   const sam = await desk.loginAs(here().user)
   const staff = Array.from({ length: 10 }, (_, place) =>
     sam.send(
@@ -54,7 +54,7 @@ test('staff and visitors at once: nobody is booked twice unless staff were told'
 })
 
 test(
-  'two who move to each other’s times, and others who want both, wait in no circle and lose nothing',
+  'two visitors who move to each other’s times, and others who want both, do not deadlock and lose nothing',
   asChaosTest(async run => {
     await db.owner.query('update doctors set active = false where id = $1', [here().otherDoctor.id])
     const links: string[] = []

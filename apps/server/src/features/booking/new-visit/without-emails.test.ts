@@ -3,7 +3,7 @@ import { visitorFixture } from '../../../../test/fixtures/scheduling/visitor-fix
 
 const desk = await visitorFixture({ EMAIL_DRIVER: 'off' })
 
-test('where no letters can be sent visits are booked all the same, and the visitor is told', async () => {
+test('without emails visits can still be booked, and the visitor is told that none will come', async () => {
   const answer = await desk.book()
   expect([answer.statusCode, answer.json().emailed]).toEqual([201, false])
   expect(answer.json().calendar).not.toContain('URL:')

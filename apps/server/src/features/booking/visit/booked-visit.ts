@@ -20,7 +20,7 @@ const daysAfterVisit = 30
 
 type LinkRequest = { token: string; ip: string; now: Date }
 
-/** The visit that a link is about, in its clinic. */
+/** The visit of a link, in its clinic. */
 export async function findVisit(database: Database, { token, ip, now }: LinkRequest): Promise<FoundVisit> {
   const endedAfter = new Date(now.getTime() - daysAfterVisit * 86_400_000)
   const [found] = await database.anonymously<{ clinicId: number; id: number }>(

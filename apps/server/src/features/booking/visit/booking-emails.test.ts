@@ -4,7 +4,7 @@ import { visitorFixture } from '../../../../test/fixtures/scheduling/visitor-fix
 const desk = await visitorFixture()
 const { book, letters, rows, ask } = desk
 
-test('whoever booked gets one letter, with when and where, a link to manage it and one for the calendar [G-65]', async () => {
+test('the visitor gets one email with time and place, a link to manage the visit and one for the calendar [G-65]', async () => {
   await book({}, { firstName: 'Vera', email: 'Vera@Example.com' })
   await letters()
   const [email, ...more] = await letters()
@@ -17,7 +17,7 @@ test('whoever booked gets one letter, with when and where, a link to manage it a
   )
   expect(email?.text).toMatch(/https:\/\/clinic\.example\.com\/book\/manage\/[\w-]{43}\n/)
   expect(email?.text).toMatch(/\/v2\/rest\/public\/bookings\/[\w-]{43}\/calendar\.ics/)
-  // Readable in the letter alone.
+  // The token is readable in the email alone.
   const token = /manage\/([\w-]{43})/.exec(email?.text ?? '')?.[1] ?? 'x'
   const stored = await rows('select variables::text from outbox_emails where clinic_id = $1')
   expect(JSON.stringify(stored)).not.toContain(token)
@@ -38,7 +38,7 @@ test.each([
     until: '2026-05-07T10:00:00.000-04:00',
   },
 ])(
-  'whoever comes $begins is told until when that can be changed online [G-31]',
+  'a visitor who comes $begins is told until when the visit can be changed online [G-31]',
   async ({ startsAt, hours, until }) => {
     await desk.settings({ cancel_cutoff_hours: hours })
     const answer = await book({ startsAt })
@@ -56,7 +56,7 @@ test.each([
   },
 )
 
-test('a letter tells how the visit stands when it goes out: what was changed before is told once', async () => {
+test('an email describes the visit as it is when the email is sent, so an earlier change is reported once', async () => {
   await book({ startsAt: '2026-05-12T10:00:00-04:00' })
   await letters()
   const token = await desk.token()
@@ -66,7 +66,7 @@ test('a letter tells how the visit stands when it goes out: what was changed bef
   expect(all.map(email => /canceled/.test(email.subject))).toEqual([false, true])
 })
 
-test('a visit that staff set aside before its email was sent is not announced as booked', async () => {
+test('a visit that staff marked as no-show or reschedule before its email was sent is not announced as booked', async () => {
   await book()
   await rows('update appointments set reschedule = true where clinic_id = $1')
   const [email] = await letters()
@@ -78,10 +78,10 @@ test('a visit that staff set aside before its email was sent is not announced as
   expect(email?.text).not.toMatch(/is booked|calendar|Confirm/)
 })
 
-test('text that is no name is not sent to strangers', async () => {
+test('a text that is not a name is not sent to strangers', async () => {
   await book({}, { firstName: 'Cheap pills at http://spam.example.com' })
   const [email] = await letters()
   expect(email?.text).toMatch(/^Hello,\n/)
-  // Four letters alone may stand in the token of a link.
+  // Only this word is searched for, because four letters could also be part of a link's token.
   expect(email?.text).not.toContain('spam.example')
 })

@@ -39,7 +39,7 @@ const visitEmail = (name: string, news: string): EmailKind<typeof variables> =>
 export const bookingConfirmation = visitEmail('booking_confirmation', 'is booked')
 export const bookingChanged = visitEmail('booking_changed', 'has been changed')
 
-/** False where no emails can be sent. */
+/** False: no emails can be sent. */
 export async function queueVisitEmail(
   tx: WriteTx,
   outbox: Outbox,
@@ -57,7 +57,7 @@ export async function queueVisitEmail(
   return true
 }
 
-/** Notifies the visitor if the time, or whether the visit is cancelled, differs from what they were last notified of. */
+/** Notifies the visitor if the time, or whether the visit is cancelled, differs from the last notification. */
 export async function notifyOfChange(
   tx: WriteTx,
   outbox: Outbox,
@@ -73,7 +73,7 @@ export async function notifyOfChange(
   })
 }
 
-// Anybody can type a name and an email address: text that is no name must not be sent to strangers.
+// Anybody can type any name and email address, so a text that is not a name is not sent to strangers.
 const greeting = ({ firstName }: VisitRow): string =>
   /^[\p{L}\p{M}'’ -]{1,40}$/u.test(firstName) ? `Hello ${firstName},` : 'Hello,'
 

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import { addressLine } from '../booking-page/booking-page.ts'
 
-/** A visit that was booked online, as it stands now, with what its clinic says of such visits. */
+/** An online visit as it is now, with the clinic's rules for such visits. */
 export type VisitRow = {
   id: number
   uid: string
@@ -12,7 +12,7 @@ export type VisitRow = {
   doctorIsChosen: boolean
   appointmentTypeId: number
   typeTitle: string
-  /** The page offers its type. */
+  /** The page offers the visit's type. */
   isOffered: boolean
   doctorId: number | null
   doctorName: string | null
@@ -24,9 +24,9 @@ export type VisitRow = {
   virtual: boolean
   isCanceled: boolean
   isConfirmed: boolean
-  /** Staff noted that nobody came, or that it is to be another time: this one is given to others. */
+  /** Staff marked it as no-show or reschedule, so its time is free for others. */
   isSetAside: boolean
-  /** The patient is there already, or was. */
+  /** The patient has arrived. */
   hasCome: boolean
   updatedAt: Date
   clinicName: string
@@ -62,11 +62,14 @@ export const visitById = (tx: Tx, id: number): Promise<VisitRow | undefined> =>
     join booking_settings b on b.clinic_id = k.clinic_id
     where k.clinic_id = ${tx.clinicId} and k.appointment_id = ${id}`)
 
-/** Bookings of one person wait for each other before anything is read, so that pressing twice books once. */
+/** Lets bookings of one person wait for each other before anything is read, so that a double click books once. */
 export const lockVisitor = (tx: WriteTx, digest: Buffer): Promise<number> =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${digest.toString('hex')}, ${tx.clinicId}))`)
 
-/** The visit of this person at that time, if there is one. A visit that staff set aside does not count. */
+/**
+ * The visit of this person at that time, if there is one. A visit that is marked as no-show or reschedule does not
+ * count.
+ */
 export const sameVisit = (
   tx: Tx,
   { digest, typeId, startsAt }: { digest: Buffer; typeId: number; startsAt: Date },
@@ -110,8 +113,8 @@ export const hasNewerEmail = async (tx: Tx, id: number, emailId: number): Promis
     limit 1`)) !== undefined
 
 /**
- * Records that the visitor is notified of the current time and status; undefined where they know already. Two that record
- * it at the same time wait for each other, and the second gets undefined.
+ * Records that the visitor was notified of the present time and status. Undefined: the visitor was notified of them
+ * before. Two simultaneous calls wait for each other, and the second gets undefined.
  */
 export const recordNotified = (
   tx: WriteTx,
@@ -127,7 +130,10 @@ export const recordNotified = (
       and a.starts_at > ${now} and a.checked_in_at is null and a.seated_at is null
     returning k.email, a.updated_at as version`)
 
-/** Call it under the lock of the settings, so that no booking is missed. Cancelled ones count on the day they were made. */
+/**
+ * Counts the bookings that the limits are about. The caller has locked the settings, so that no booking is missed.
+ * Cancelled ones count on the day on which they were made.
+ */
 export const bookingCounts = (
   tx: Tx,
   { email, phoneNumber }: { email: string; phoneNumber: string },
@@ -148,7 +154,7 @@ export const bookingCounts = (
       (select count(*)::int from theirs k join appointments a on a.clinic_id = ${tx.clinicId} and a.id = k.appointment_id
        where a.canceled_at is null and a.starts_at > ${now}) as "personToCome"`)
 
-/** False when it was recorded on that day before. */
+/** Returns false if it was already recorded on that day. */
 export const recordSpike = async (tx: WriteTx, day: string, now: Date): Promise<boolean> =>
   (await tx.run(sql`
     insert into booking_floods (clinic_id, local_day, created_at) values (${tx.clinicId}, ${day}, ${now})

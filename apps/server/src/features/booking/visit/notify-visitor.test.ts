@@ -23,13 +23,13 @@ const move = async (startsAt: string) => {
   if (answer.statusCode !== 200) throw new Error(answer.body)
   return answer.json().updatedAt as string
 }
-/** What was written after the confirmation, when staff have left the visit alone for a while. */
+/** The emails after the confirmation, once staff have left the visit alone for a while. */
 const later = async () => {
   await desk.jobsAreDue()
   return (await letters()).slice(1)
 }
 
-test('who booked online is told when staff move the visit: once, when it stays so', async () => {
+test('when staff move an online visit, the visitor gets one email about its final time', async () => {
   await move('2026-5-14 3:00 PM')
   expect(await letters()).toHaveLength(1)
   await move('2026-5-15 9:00 AM')
@@ -43,13 +43,13 @@ test('who booked online is told when staff move the visit: once, when it stays s
   expect(await later()).toHaveLength(1)
 })
 
-test('what staff take back is not told', async () => {
+test('a change that staff undo is not reported', async () => {
   const version = await move('2026-5-14 3:00 PM')
   expect((await sam.send('POST', `${url()}/undo`, { version })).statusCode).toBe(200)
   expect(await later()).toEqual([])
 })
 
-test('who booked online is told when staff cancel the visit, and when it stands again after all', async () => {
+test('when staff cancel an online visit the visitor is notified, and again when it is restored', async () => {
   const canceled = await sam.send('DELETE', url())
   const [email] = await later()
   expect(email?.subject).toMatch(/is canceled$/)
@@ -60,7 +60,7 @@ test('who booked online is told when staff cancel the visit, and when it stands 
   expect(again?.text).toContain('has been changed:\n\nTuesday, 05/12/2026 at 10:00 AM EDT')
 })
 
-test('what the visitor does by the link is told once, also right after staff', async () => {
+test('a change by the link is reported once, even right after a change by staff', async () => {
   const link = `/v2/rest/public/bookings/${await desk.token()}`
   await move('2026-5-14 3:00 PM')
   await ask('PUT', link, { body: { startsAt: '2026-05-13T10:00:00-04:00' } })
@@ -81,7 +81,7 @@ test('another room, a confirmation or a past visit sends no email', async () => 
   expect(await later()).toEqual([])
 })
 
-test('whom staff booked is written no such letter', async () => {
+test('a patient whose visit was booked by staff gets no such email', async () => {
   const form = here().form({ startsAt: '2026-5-7 9:00 AM' })
   const own = (await sam.send('POST', '/v2/rest/appointments', form)).json()
   await sam.send('DELETE', `/v2/rest/appointments/${own.id}`)
@@ -89,9 +89,9 @@ test('whom staff booked is written no such letter', async () => {
   expect(await later()).toEqual([])
 })
 
-test('a letter and the work of sending it are there exactly when the visit is, whoever dies in between', async () => {
+test('an email and its job exist exactly if the visit does, whichever process dies', async () => {
   await move('2026-5-14 3:00 PM')
-  // What a transaction wrote bears its number: the booking's, its letter's, and that of the job.
+  // The rows have the number of the transaction that wrote them: the booking, its email and its job.
   const answer = await book({ startsAt: '2026-05-13T10:00:00-04:00' })
   expect(answer.statusCode).toBe(201)
   const [written] = await rows(
@@ -106,7 +106,7 @@ test('a letter and the work of sending it are there exactly when the visit is, w
   expect(await desk.jobNumbers('tell-visitor')).toEqual([moved.xmin])
 })
 
-/** Nobody goes on before so many have come, each time. */
+/** A barrier: nobody continues before this many have arrived, each time. */
 function meeting(most: number): () => Promise<void> {
   let waiting: (() => void)[] = []
   return async () => {
@@ -119,7 +119,7 @@ function meeting(most: number): () => Promise<void> {
   }
 }
 
-test('of two letters that wait the newer one goes out, also when both are written at the same moment', async () => {
+test('of two queued emails the newer one is sent, even if both are written at the same moment', async () => {
   const link = `/v2/rest/public/bookings/${await desk.token()}`
   await ask('PUT', link, { body: { startsAt: '2026-05-13T10:00:00-04:00' } })
   await ask('PUT', link, { body: { startsAt: '2026-05-14T10:00:00-04:00' } })
@@ -127,7 +127,7 @@ test('of two letters that wait the newer one goes out, also when both are writte
     `select id from outbox_emails where clinic_id = $1 and status = 'queued' order by id`,
   )
   expect(waiting).toHaveLength(2)
-  // Neither has ended when the other one looks.
+  // Both transactions are open when each looks for a newer email.
   const taken = meeting(2)
   const clinic = db.database.forClinic(here().clinicId, { kind: 'system' })
   const written = await Promise.all(

@@ -60,7 +60,7 @@ async function storeAttachment(
     content: [claimId, sent.narrative, sent.image ?? null, sent.file?.checksum ?? null],
     status: 201,
   }
-  // The stored answer has no file addresses, because those expire: a repeated request gets new ones.
+  // The stored response has no links to files, because they expire: a repeated request gets new ones.
   const keep = async (blobId: number | undefined) => {
     const { body } = await answerIdempotently(stores.clinic, request, tx =>
       insertWithImage(tx, stores, input, sent, blobId),
@@ -115,7 +115,7 @@ type AddImageInput = By & {
   onceKey: string | undefined
 }
 
-/** Adds a file to the attachment of a claim. One that cannot be added is refused before it is read. */
+/** Adds a file to the attachment of a claim. The attachment is checked before the file is read. */
 export async function addImage(stores: AttachmentStores, input: AddImageInput): Promise<AttachmentImage> {
   const { clinic, storage, links } = stores
   const { claimId, attachmentId, userId, onceKey, now } = input

@@ -53,7 +53,7 @@ export const insertImage = async (
   return json
 }
 
-/** The file must be sent to the clearinghouse again, and waits from now on. */
+/** The file must be sent to the clearinghouse again, so it is pending from now on. */
 export const updateImage = (tx: WriteTx, id: number, image: ImageFields, now: Date): Promise<number> =>
   tx.run(sql`
     update claim_attachment_images set date = ${image.date}, type_code = ${image.typeCode},
@@ -65,7 +65,7 @@ export const deleteImages = (tx: WriteTx, ids: number[]): Promise<number> =>
   tx.run(sql`
     delete from claim_attachment_images where clinic_id = ${tx.clinicId} and id = any(${ids}::bigint[])`)
 
-/** Locks files, so that of two claims that remove the same file the second sees the change of the first. */
+/** Locks files, so that when two claims remove the same file, the second sees the change of the first. */
 export const lockBlobs = (tx: WriteTx, ids: number[]): Promise<number> =>
   tx.run(sql`
     select from blobs where clinic_id = ${tx.clinicId} and id = any(${ids}::bigint[]) order by id for update`)

@@ -113,7 +113,7 @@ test('files are added, changed and removed [ATT-07, ATT-10, ATT-11, API-145, API
   expect(rows).toEqual([{ kept: 0 }])
 })
 
-test('changing a file is a new version of the claim, and sending it to the clearinghouse is not', async () => {
+test('changing a file gives the claim a new version, and sending the file to the clearinghouse does not', async () => {
   const here = await desk.open()
   const { id } = await here.complete()
   const attachment = (await here.attach(id)).json()

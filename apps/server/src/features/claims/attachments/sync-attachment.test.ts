@@ -35,7 +35,7 @@ async function ofWeeksAgo(here: Here) {
   return { id, attachment }
 }
 
-test('an old file that is changed waits anew, so that one lost request is retried', async () => {
+test('an old file that is changed starts to wait again, so that one lost request is retried', async () => {
   const here = await desk.open()
   const { id, attachment } = await ofWeeksAgo(here)
   house.faultOf = () => 'lose-request'
@@ -50,7 +50,7 @@ test('an old file that is changed waits anew, so that one lost request is retrie
   expect(await syncs(here, id)).toEqual(['sync_completed'])
 })
 
-test('an old claim that goes to another payer does not fail after one lost request', async () => {
+test('an old claim that changes to another payer does not fail after one lost request', async () => {
   const here = await desk.open()
   const { id } = await ofWeeksAgo(here)
   await here.put(id, 'answered')
@@ -68,7 +68,7 @@ test('an old claim that goes to another payer does not fail after one lost reque
   ])
 })
 
-test('a narrative without files does not fail after one lost request, but after a day without the clearinghouse', async () => {
+test('a narrative without files fails after a day without the clearinghouse, and not after one lost request', async () => {
   const here = await desk.open()
   const { id, attachment } = await ofWeeksAgo(here)
   await here.send('DELETE', id, `attachments/${attachment.id}/images/${attachment.images[0].id}`)

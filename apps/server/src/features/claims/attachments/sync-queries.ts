@@ -11,7 +11,7 @@ export type WaitingImage = {
   filename: string
   contentType: string
   storageKey: string
-  /** It has failed for longer than we wait. */
+  /** The file has failed for longer than `oldSince` allows. */
   isOld: boolean
 }
 
@@ -21,7 +21,7 @@ export type WaitingAttachment = {
   clearinghouseId: string | null
   payerId: number
   payer: Payer
-  /** The same of the attachment itself, without its files. */
+  /** The same for the attachment itself, without its files. */
   isOld: boolean
   images: WaitingImage[]
 }
@@ -60,7 +60,7 @@ export const noteAttachmentFailing = (tx: WriteTx, id: number, now: Date): Promi
     update claim_attachments set failing_since = ${now}
     where clinic_id = ${tx.clinicId} and id = ${id} and failing_since is null`)
 
-/** Only while the file is as it was sent: not changed or removed since. */
+/** The condition that the file is still as it was sent: not changed or removed since. */
 const asSent = (tx: Tx, { id, date, typeCode, orientationType }: WaitingImage) => sql`
   clinic_id = ${tx.clinicId} and id = ${id} and sync_status = 'pending' and date = ${date}::date
     and type_code = ${typeCode} and orientation_type = ${orientationType}`
@@ -83,14 +83,15 @@ export const noteImageRefused = async (tx: WriteTx, image: WaitingImage): Promis
     update claim_attachment_images set sync_status = 'sync_failed', failing_since = null
     where ${asSent(tx, image)}`)) === 1
 
-/** Unless somebody has just requested a retry. */
+/** Changes nothing if somebody has just requested a retry. */
 export const noteImageAbandoned = async (tx: WriteTx, image: WaitingImage): Promise<boolean> =>
   (await tx.run(sql`
     update claim_attachment_images set sync_status = 'sync_failed'
     where ${asSent(tx, image)} and failing_since is not null`)) === 1
 
 /**
- * The claim is validated or submitted again: files that could not be sent are retried, and their waiting begins anew.
+ * When a claim is validated or submitted again, files that could not be sent are retried, and their time limit begins
+ * again.
  */
 export const retryFiles = async (tx: WriteTx, claimId: number, now: Date): Promise<void> => {
   await tx.run(sql`
@@ -102,7 +103,7 @@ export const retryFiles = async (tx: WriteTx, claimId: number, now: Date): Promi
       and m.claim_attachment_id = t.id and m.failing_since is not null`)
 }
 
-/** The claim is for another payer now, so that all its files must be sent again. Their waiting begins anew. */
+/** When a claim changes to another payer, all its files must be sent again, and their time limit begins again. */
 export const resetSync = async (tx: WriteTx, claimId: number, now: Date): Promise<void> => {
   await tx.run(sql`
     update claim_attachments set clearinghouse_id = null, failing_since = null

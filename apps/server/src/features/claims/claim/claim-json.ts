@@ -9,7 +9,7 @@ import type {
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { FileLinks } from '../../../platform/files/file-links.ts'
 
-/** A file of a claim as it is in the database, without an address. */
+/** A file of a claim as it is in the database, without its links. */
 export type ImageRow = Omit<AttachmentImage, 'name' | 'url' | 'thumbnailUrl'> & {
   blobId: number
   hasThumbnail: boolean
@@ -17,26 +17,26 @@ export type ImageRow = Omit<AttachmentImage, 'name' | 'url' | 'thumbnailUrl'> & 
 
 export type AttachmentRow = Omit<Attachment, 'images'> & { images: ImageRow[] }
 
-/** Of m, a row of claim_attachment_images, b, its file, and z, the clinic. */
+/** The JSON of a row m of claim_attachment_images with its file b, in the clinic z. */
 export const imageJson = sql`
   json_build_object('id', m.id, 'blobId', b.id, 'filename', b.filename, 'contentType', b.content_type,
     'byteSize', b.byte_size, 'hasThumbnail', b.thumbnail_byte_size is not null, 'date', m.date,
     'typeCode', m.type_code, 'orientationType', m.orientation_type, 'syncStatus', m.sync_status,
     'updatedAt', wire_instant(m.updated_at, z.time_zone))`
 
-/** Of t, a row of claim_attachments, and z, the clinic. */
+/** The JSON of a row t of claim_attachments, in the clinic z. */
 export const attachmentJson = sql`
   json_build_object('id', t.id, 'narrative', t.narrative, 'images', (
     select coalesce(json_agg(${imageJson} order by m.id), '[]') from claim_attachment_images m
     join blobs b on b.clinic_id = m.clinic_id and b.id = m.blob_id
     where m.clinic_id = t.clinic_id and m.claim_attachment_id = t.id))`
 
-/** Of c, a row of claims, and z, its clinic: none or one. */
+/** The attachments of a row c of claims, none or one, in the clinic z. */
 const attachmentsJson = sql`(
   select coalesce(json_agg(${attachmentJson}), '[]') from claim_attachments t
   where t.clinic_id = c.clinic_id and t.claim_id = c.id)`
 
-/** A whole claim, without the addresses of its files: those expire, and are made when the claim is shown. */
+/** A whole claim, without the links of its files: those expire, and are made when the claim is shown. */
 export type WholeClaim = ClaimRow & {
   attachments: AttachmentRow[]
   activities: Activity[]
@@ -45,13 +45,13 @@ export type WholeClaim = ClaimRow & {
 
 const dollars = (cents: Sql): Sql => sql`round((${cents}) / 100.0, 2)`
 
-/** By the clock of the clinic z. */
+/** An instant in the time zone of the clinic z. */
 const instant = (at: Sql): Sql => sql`wire_instant(${at}, z.time_zone)`
 
 const payerJson = (id: Sql): Sql => sql`
   (select json_build_object('id', y.id, 'code', y.code, 'name', y.name) from insurance_payers y where y.id = ${id})`
 
-/** Of p, a row of claim_providers. */
+/** The JSON of a row p of claim_providers. */
 const providerJson = sql`
   json_build_object(
     'id', p.id, 'provider', (select json_build_object('id', o.id, 'name', o.name) from providers o
@@ -64,7 +64,7 @@ const providerJson = sql`
       from claim_provider_addresses a where a.clinic_id = p.clinic_id and a.claim_provider_id = p.id),
     'updatedAt', ${instant(sql`p.updated_at`)})`
 
-/** Of i, a row of claim_items. */
+/** The JSON of a row i of claim_items. */
 const itemJson = sql`
   json_build_object('id', i.id, 'procedureCode', i.procedure_code, 'fee', ${dollars(sql`i.fee_cents`)},
     'quantity', i.quantity, 'startDate', i.start_date, 'endDate', i.end_date, 'teeth', i.teeth, 'areas', i.areas,
@@ -100,7 +100,7 @@ const rowFields = sql`
   'remainingMonths', c.remaining_months, 'submittedAt', ${instant(sql`c.submitted_at`)}, 'copyOf', c.copy_of_claim_id,
   'isPredetermination', c.is_predetermination`
 
-/** Of c, a row of claims, and z, its clinic. */
+/** The JSON of a row c of claims, in the clinic z. */
 export const claimRowJson = sql`json_build_object(${rowFields})`
 
 const activitiesJson = sql`(
@@ -131,7 +131,7 @@ export const wholeClaimJson = sql`
 export const oneProvider = sql`select ${providerJson} as json from claim_providers p join clinics z on z.id = p.clinic_id`
 export const oneItem = sql`select ${itemJson} as json from claim_items i join clinics z on z.id = i.clinic_id`
 
-/** What is needed to make the addresses of files: they belong to one clinic, and expire. */
+/** What the links of files are made from: they belong to one clinic, and expire. */
 type Showing = { links: FileLinks; clinicId: number; now: Date }
 
 export function presentImage(row: ImageRow, { links, clinicId, now }: Showing): AttachmentImage {

@@ -150,7 +150,7 @@ export type PatientInfoValues = {
   zipcode: string | null
 }
 
-/** With another insurance the eligibility of the former one does not apply to the claim any more. */
+/** With another insurance, the eligibility of the former one no longer applies to the claim. */
 export const updatePatientInfo = (tx: WriteTx, id: number, info: PatientInfoValues): Promise<number> =>
   tx.run(sql`
     update claims set

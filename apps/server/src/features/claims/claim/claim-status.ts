@@ -105,7 +105,7 @@ export function refuseWhile(
   if (reason !== undefined) throw refuse(422, reason)
 }
 
-/** What the history says of a change of status. */
+/** The line of the history about a change of status. */
 export const statusMessage = (from: ClaimStatus, to: ClaimStatus): string =>
   `Status updated from ${from} to ${to}`
 

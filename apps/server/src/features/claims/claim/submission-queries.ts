@@ -25,11 +25,11 @@ export type SubmissionRow = {
   createdAt: Date
   requestedAt: Date | null
   statusRequestedAt: Date | null
-  /** The first failure since the last answer. */
+  /** The first failure since the last response. */
   failingSince: Date | null
-  /** It voids the claim. */
+  /** The submission voids the claim. */
   isVoid: boolean
-  /** There is no later submission. A void does not count, because answers to the claim itself still matter. */
+  /** There is no later submission. A void does not count, because responses to the claim itself still matter. */
   isNewest: boolean
 }
 
@@ -43,7 +43,7 @@ const submissionColumns = sql`
               where l.clinic_id = s.clinic_id and l.claim_id = s.claim_id and l.id > s.id
                 and (l.frequency <> '8' or s.frequency = '8')) as "isNewest"`
 
-/** The claim must be locked before a submission is changed. */
+/** The claim must be locked before its submission is changed. */
 export const submissionById = (tx: Tx, id: number): Promise<SubmissionRow | undefined> =>
   tx.maybeOne(sql`
     select ${submissionColumns} from claim_submissions s where s.clinic_id = ${tx.clinicId} and s.id = ${id}`)
@@ -115,12 +115,12 @@ export const freezeSubmission = (
       try_again_at = ${missedAfter(now)}
     where clinic_id = ${tx.clinicId} and id = ${id} and state = 'queued'`)
 
-/** The job is due only then, so the submission does not count as stalled before. */
+/** The job is not due before this time, so the submission does not count as stalled until then. */
 export const delayRetryUntil = (tx: WriteTx, id: number, at: Date): Promise<number> =>
   tx.run(sql`
     update claim_submissions set try_again_at = ${missedAfter(at)} where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** Null: the clearinghouse has answered, if only that it needs more time. */
+/** Null: the clearinghouse has responded, if only that it needs more time. */
 export const setSubmissionFailing = (tx: WriteTx, id: number, since: Date | null): Promise<number> =>
   tx.run(sql`
     update claim_submissions set failing_since = ${since} where clinic_id = ${tx.clinicId} and id = ${id}`)
@@ -131,7 +131,7 @@ export const recordWaitNotice = async (tx: WriteTx, id: number, now: Date): Prom
     update claim_submissions set wait_told_at = ${now}
     where clinic_id = ${tx.clinicId} and id = ${id} and state = 'sent' and wait_told_at is null`)) === 1
 
-/** Changes the state of a submission. A settled one waits for no answer. */
+/** Changes the state of a submission. A settled one waits for no response. */
 export const setSubmission = (
   tx: WriteTx,
   { id, state, failure, now }: { id: number; state: SubmissionState; failure?: string; now: Date },
@@ -143,7 +143,7 @@ export const setSubmission = (
       settled_at = case when ${state} in ('rejected', 'answered', 'failed', 'withdrawn') then ${now}::timestamptz end
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** Of a submission that was canceled or failed. True: its acceptance was not recorded before. */
+/** Records that a canceled or failed submission was accepted. True: that was not recorded before. */
 export const recordTaken = async (tx: WriteTx, id: number, now: Date): Promise<boolean> =>
   (await tx.run(sql`
     update claim_submissions set acknowledged_at = ${now}
@@ -153,7 +153,7 @@ export const recordStatusRequest = (tx: WriteTx, id: number, now: Date): Promise
   tx.run(sql`
     update claim_submissions set status_asked_at = ${now} where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** Settles the other submissions of a voided claim, which get no answer any more. */
+/** Settles the other submissions of a voided claim, which get no more responses. */
 export const settleOthers = (
   tx: WriteTx,
   { claimId, id, now }: { claimId: number; id: number; now: Date },

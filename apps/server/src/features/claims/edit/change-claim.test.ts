@@ -5,7 +5,7 @@ import { claimsFixture, item, provider, subscriber } from '../../../../test/fixt
 const db = await cloneDatabase()
 const desk = await claimsFixture(db)
 
-test('patient, payer, subscriber and treatment change independently, and what is left out stays [API-127, API-128, API-129]', async () => {
+test('patient, payer, subscriber and treatment change independently, and a missing field keeps its value [API-127, API-128, API-129]', async () => {
   const here = await desk.open()
   const { id, insurance } = (await here.create()).json()
   const payerId = await desk.insurance.payerId('SBX02')
@@ -98,7 +98,7 @@ test('an unknown payer is refused, and nothing changes', async () => {
   expect((await here.read(id)).activities).toHaveLength(1)
 })
 
-test('of two people who change a claim the second gets a conflict with the name of the first and the current claim', async () => {
+test('when two people change a claim, the second gets a conflict with the name of the first and the current claim', async () => {
   const here = await desk.open()
   const { id, updatedAt } = (await here.create()).json()
   const seen = { 'if-match': `"${updatedAt}"` }

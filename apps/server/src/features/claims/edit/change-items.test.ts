@@ -92,7 +92,7 @@ test.each<[string, string | number, string, string]>([
   expect([answer.statusCode, answer.json()]).toEqual([422, { errors: { [snake]: [message] } }])
 })
 
-test('teeth, surfaces and areas are checked and stored, and stay if a change leaves them out [CLM-76, CLM-77]', async () => {
+test('teeth, surfaces and areas are checked and stored, and keep their values if a change does not have them [CLM-76, CLM-77]', async () => {
   const here = await desk.open()
   const { id } = (await here.create()).json()
   const teeth = [

@@ -125,7 +125,7 @@ const auditFieldsOf = (item: Omit<ClaimItem, 'id' | 'updatedAt'>): Record<string
   return { procedureCode, fee, quantity, startDate, endDate, teeth, areas }
 }
 
-/** What the history says of an item that was added, updated or removed. */
+/** The line of the history about an item that was added, updated or removed. */
 export const itemMessage = ({ procedureCode }: Pick<ClaimItem, 'procedureCode'>, verb: string): string =>
   `Item ${procedureCode} ${verb}`
 

@@ -145,7 +145,7 @@ type Named = Pick<ClaimProvider, 'kind' | 'organizationName' | 'firstName' | 'la
 const nameOf = ({ organizationName, firstName, lastName }: Named): string =>
   organizationName ?? `${firstName} ${lastName}`
 
-/** What the history says of a provider that was added, updated or removed. */
+/** The line of the history about a provider that was added, updated or removed. */
 export const providerMessage = (provider: Named, verb: string): string =>
   `${provider.kind} provider ${nameOf(provider)} ${verb}`
 

@@ -16,7 +16,7 @@ import {
   wholeClaim,
 } from '../claim/claim-queries.ts'
 
-/** What the history begins with. */
+/** The first line of a claim's history. */
 export const createdMessage = (isPredetermination: boolean): string =>
   isPredetermination ? 'Predetermination created' : 'Claim created'
 

@@ -65,7 +65,7 @@ type DuplicateInput = { claimId: number; syncs: boolean; userId: number; now: Da
 
 const insuranceGone = 'The insurance of this claim was removed'
 
-/** Copies a claim, without its history and answers, so that it can be corrected and sent again. */
+/** Copies a claim without its history and responses, so that it can be corrected and sent again. */
 export async function duplicateClaim(
   tx: WriteTx,
   { claimId, syncs, userId, now }: DuplicateInput,

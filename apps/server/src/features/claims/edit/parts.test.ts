@@ -150,7 +150,7 @@ test.each([
   },
 )
 
-test('of two people who change a provider the second gets a conflict [CLM-10]', async () => {
+test('when two people change a provider, the second gets a conflict [CLM-10]', async () => {
   const here = await desk.open()
   const { id } = (await here.create()).json()
   const one = (await here.send('POST', id, 'providers.json', { provider: provider() })).json()

@@ -40,7 +40,7 @@ export async function applyAcknowledgement(
   await moveClaim(tx, claim, { to, data: { response }, userId: null, now })
 }
 
-/** Any answer of a payer shows that the submission was accepted. */
+/** Any response of a payer shows that the submission was accepted. */
 export async function acknowledge(tx: WriteTx, context: ResponseContext): Promise<LockedClaim> {
   const { claim, submission, now } = context
   const { id, state } = submission
@@ -50,7 +50,7 @@ export async function acknowledge(tx: WriteTx, context: ResponseContext): Promis
     return claim
   }
   if (!isOnItsWay(submission)) return claim
-  // A void waits for no answer, because payers often send none.
+  // A void waits for no response, because payers often send none.
   await setSubmission(tx, { id, state: submission.isVoid ? 'answered' : 'acknowledged', now })
   if (!isAwaited(context)) return claim
   if (!submission.isVoid) return moveClaim(tx, claim, { to: 'submitted', userId: null, now })

@@ -104,7 +104,7 @@ async function applyStatus(tx: WriteTx, context: ResponseContext, status: Inboun
     return
   }
   if (isAnswer) await recordAnswerDuringVoid(tx, context)
-  // A payer that is asked every day repeats its answer every day.
+  // A payer whose status is requested every day repeats its answer every day.
   if (sameCodes(await lastClaimStatus(tx, claim.id), claimStatus)) return
   const codes = claimStatus.map(one =>
     [one.categoryCode, one.statusCode, one.entityCode].filter(Boolean).join(':'),

@@ -72,7 +72,7 @@ test.each([
   ['failed', true],
   ['cancelled', true],
 ])(
-  'a duplicate of a predetermination that is %s is one too: %s [CLM-81]',
+  'a duplicate of a predetermination that is %s is a predetermination too: %s [CLM-81]',
   async (stands, isPredetermination) => {
     const here = await desk.open()
     const { id } = await here.complete({ predetermination: true })

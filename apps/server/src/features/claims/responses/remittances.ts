@@ -64,7 +64,7 @@ const adjustmentJson = ({ group, reason, amountCents, description }: Adjustment)
   description,
 })
 
-/** Stores what a payer paid, and the decision that follows from it. Undefined: it was stored before. */
+/** Stores a payment of a payer, and the decision that follows from it. Undefined: it was stored before. */
 export async function recordRemittance(
   tx: WriteTx,
   input: RemittanceInput,

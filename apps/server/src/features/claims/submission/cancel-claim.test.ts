@@ -31,7 +31,7 @@ const acknowledgement = (submission: InboundAcknowledgement['submission']) =>
     { kind: 'acknowledgement', group: house.submitted.at(-1)?.numbers.group ?? 0, submission },
   ])
 
-test('cancelling a sent claim records that the clearinghouse may have it, and once that it has it', async () => {
+test('cancelling a sent claim records that the clearinghouse may have it, and later, once, that it has it', async () => {
   const here = await desk.open()
   const { id } = await submitting(here)
   await whileItIsOut(async () => {

@@ -31,11 +31,11 @@ test('for another payer a claim is an original one, whatever number the former p
   const { id, number } = await sent(here)
   await answer(number, 'A7:164:IL', 'P-77')
   await giveTo(here, id, 'SBX03')
-  // The first payer answers once more, before the second one has the claim.
+  // The first payer responds once more, before the second one has the claim.
   await answer(number, 'F2:585', 'P-77')
   const second = await resubmit(here, id)
   expect(second).toMatchObject({ payer: 'SBX03', replaces: null })
-  // And once more afterwards.
+  // The first payer responds again afterwards.
   await answer(number, 'F1:65', 'P-77')
   await answer(second.number, 'R4:318', null)
   expect(await resubmit(here, id)).toMatchObject({ payer: 'SBX03', replaces: null })

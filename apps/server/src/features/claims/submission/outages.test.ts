@@ -7,7 +7,7 @@ import { inboundFile } from '../../../../test/providers/memory-clearinghouse.ts'
 const db = await cloneDatabase()
 const { desk, house, status, submitting } = await submissionFixture(db)
 
-test('after an outage or a lost answer the clearinghouse gets the same file again, and no second one', async () => {
+test('after an outage or a lost response the clearinghouse gets the same file again, and no second one', async () => {
   const here = await desk.open()
   const { id } = await here.complete()
   house.faultOf = () => 'lose-request'
@@ -41,7 +41,7 @@ test('if the clearinghouse stays down the claim fails with the reason in its his
   await desk.workLater(24 * 60)
   const claim = await here.read(id)
   expect(claim.status).toBe('failed')
-  // It is not known whether the claim never arrived, or only its answer was lost.
+  // It is not known whether the claim never arrived, or only the response was lost.
   expect(claim.activities[0]?.data.response?.statusDescriptions).toEqual([
     'No answer came; the clearinghouse may have the claim',
   ])
@@ -51,7 +51,7 @@ test('if the clearinghouse stays down the claim fails with the reason in its his
   expect(copy.providers[0].addresses).toMatchObject([{ city: 'New York' }])
 })
 
-/** A claim whose answers were lost for a day, and the number of its file. */
+/** A claim whose responses were lost for a day, and the number of its file. */
 async function abandonedClaim(here: Awaited<ReturnType<typeof desk.open>>) {
   const { id } = await submitting(here)
   house.faultOf = kind => (kind === 'submit' ? 'lose-answer' : undefined)
@@ -166,7 +166,7 @@ test('an unexpected error is retried for a day and then reported, for a validati
   expect(house.submitted).toEqual([])
 })
 
-test('an answer that we cannot process fails after a day too, and says that the clearinghouse may have the claim', async () => {
+test('a response that we cannot process fails after a day too, and says that the clearinghouse may have the claim', async () => {
   const here = await desk.open()
   const { id } = await submitting(here)
   house.sayOfSubmission = () => {

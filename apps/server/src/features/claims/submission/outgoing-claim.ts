@@ -19,9 +19,9 @@ export type OutgoingParts = {
   payer: Payer & {
     kind: PayerKind
     attachmentPrefixes: string[]
-    /** A payer for practice. */
+    /** The payer is one for practice. */
     isPractice: boolean
-    /** The clinic can send claims to it. */
+    /** The clinic is enrolled to send claims to this payer. */
     isEnrolled: boolean
   }
   providers: OutgoingProvider[]
@@ -134,7 +134,7 @@ export function attachmentsOf({
 
 const nowhere: Address = { address1: null, address2: null, city: null, state: null, zipcode: null }
 
-/** The primary one, or the only one. */
+/** The primary address, or the only one. */
 function addressOf({ addresses }: Pick<OutgoingProvider, 'addresses'>): Address {
   const [first] = addresses.toSorted((one, other) => one.kind.localeCompare(other.kind))
   if (first === undefined) return nowhere

@@ -13,7 +13,7 @@ import {
   validateSoon,
 } from '../claim/claim-jobs.ts'
 
-// Whatever is older has lost its job, or is retried so seldom that once more does no harm.
+// A row that is older has lost its job, or is retried so seldom that one more retry does no harm.
 const stalledAfter = sql`interval '10 minutes'`
 /** How many rows one run takes. The next run takes the next ones. */
 const most = 200
@@ -42,7 +42,7 @@ const silentSubmissions = (tx: Tx, now: Date): Promise<Stalled> =>
       and coalesce(status_asked_at, acknowledged_at) <= ${now}::timestamptz - interval '1 day'
     order by coalesce(status_asked_at, acknowledged_at) limit ${most}`)
 
-/** Files that wait, of open claims only. */
+/** Files that still have to be sent, of open claims only. */
 const stalledImages = (tx: Tx, now: Date): Promise<{ claimId: number }[]> =>
   tx.many(sql`
     select distinct t.claim_id as "claimId" from claim_attachment_images m

@@ -42,7 +42,7 @@ export const sendClaimTask = (deps: ClaimDeps): Task =>
   })
 
 /**
- * The clearinghouse has not decided yet: asks again, less and less often. Staff are notified once that it takes long.
+ * The clearinghouse has not decided yet: asks again at growing intervals. Staff are notified once that it takes long.
  */
 async function retryLater(
   tx: WriteTx,

@@ -18,12 +18,12 @@ import { reasonToGiveUp } from './retry-deadline.ts'
 
 type AwaitedValidation = {
   validationId: string
-  /** The first failure. */
+  /** When the validation first failed. */
   failingSince: Date | null
   timeZone: string
 }
 
-/** The validation that is under way. Undefined: there is none any more. */
+/** The validation that is under way. Undefined: there is none. */
 const awaitedValidation = (tx: Tx, claimId: number): Promise<AwaitedValidation | undefined> =>
   tx.maybeOne(sql`
     select c.validation_id as "validationId", c.failing_since as "failingSince", z.time_zone as "timeZone"

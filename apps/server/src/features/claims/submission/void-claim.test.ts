@@ -126,7 +126,7 @@ test('if the payer rejects an accepted void, the claim is back, and staff see it
   expect(house.submitted.at(-1)?.claim.voids).toBeUndefined()
 })
 
-test('an answer during the void is not lost if the void fails [CLM-84]', async () => {
+test('a response during the void is not lost if the void fails [CLM-84]', async () => {
   const here = await desk.open()
   const { id, number } = await sent(here)
   await here.act(id, 'void.json')
@@ -139,7 +139,7 @@ test('an answer during the void is not lost if the void fails [CLM-84]', async (
   expect((await submissions(id)).map(({ state }) => state)).toEqual(['answered', 'failed'])
 })
 
-test('a void whose answer was lost is sent again with the same numbers, and counts once [CLM-83]', async () => {
+test('a void whose response was lost is sent again with the same numbers, and counts once [CLM-83]', async () => {
   const here = await desk.open()
   const { id } = await answered(here)
   await here.act(id, 'void.json')
@@ -156,7 +156,7 @@ test('a void whose answer was lost is sent again with the same numbers, and coun
   expect(await submissions(id)).toHaveLength(2)
 })
 
-test('a void without an answer for a day fails, and the clearinghouse may have it [CLM-84]', async () => {
+test('a void without a response for a day fails, and the clearinghouse may have it [CLM-84]', async () => {
   const here = await desk.open()
   const { id } = await answered(here)
   await here.act(id, 'void.json')

@@ -14,7 +14,7 @@ import {
   type WorkFilter,
 } from './worklist-queries.ts'
 
-/** A search that finds this many has typed a very common name. */
+/** A search that finds this many patients contains a very common name. */
 const mostPatients = 500
 
 type WorklistInput = Omit<WorkFilter, 'patientIds'> & {

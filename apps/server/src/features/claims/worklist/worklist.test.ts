@@ -98,7 +98,7 @@ test('the search finds everybody with a claim, however many patients have the sa
   expect(await ids(here, '?query=zoe%20adams')).toEqual([])
 })
 
-test('reading the worklist opens no patient’s record', async () => {
+test('reading the worklist does not count as opening a patient’s record', async () => {
   const here = await desk.open()
   await old(here, 1, 'pending')
   await work(here)
@@ -122,7 +122,7 @@ test('an insurance with an open claim cannot be removed; later it can, and the c
   expect([copy.statusCode, copy.json()]).toEqual([422, { error: 'The insurance of this claim was removed' }])
 })
 
-test('of a new claim and the removal of its insurance at the same time one is refused', async () => {
+test('when a claim is added and its insurance removed at the same time, one of the two is refused', async () => {
   const here = await desk.open()
   const [made, removed] = await Promise.all([
     here.create(),

@@ -20,7 +20,7 @@ async function newClinic() {
 
 const none = { steps: [] }
 
-test('a new clinic sees what to do next, and what of it is done', async () => {
+test('a new clinic sees the first steps, and which of them are done', async () => {
   const { id, browser } = await newClinic()
   expect((await browser.get(address)).json()).toEqual({
     steps: [
@@ -54,7 +54,7 @@ test('steps that cannot be done on this server are not listed', async () => {
   ])
 })
 
-test('dismissed by one administrator, the list is gone for all of the clinic, and for no other clinic', async () => {
+test('when one administrator dismisses the first steps, they are gone for the whole clinic, and for no other clinic', async () => {
   const { id, browser } = await newClinic()
   const other = await newClinic()
   const colleague = await loginAs(await make.user(id, { admin: true }))
@@ -76,7 +76,7 @@ test('only administrators see the first steps', async () => {
   expect((await staff.send('DELETE', address)).statusCode).toBe(403)
 })
 
-test('after a month nobody is told any more, and a clinic of longer standing never is', async () => {
+test('the first steps are shown for a month, and never in an older clinic', async () => {
   const { again } = await newClinic()
   db.clock.advance(30 * 24 * 60)
   expect((await (await again()).get(address)).json()).toEqual(none)

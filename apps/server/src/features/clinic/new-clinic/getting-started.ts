@@ -8,7 +8,7 @@ const isGettingStarted = async (tx: Tx, since: Date): Promise<boolean> =>
     sql`select from getting_started where clinic_id = ${tx.clinicId} and created_at > ${since}`,
   )) !== undefined
 
-/** Read from the records themselves, so that it is right however they came to be. */
+/** A step counts as done if its records exist, however they came to be. */
 const doneSteps = (tx: Tx): Promise<Record<FirstStep, boolean>> =>
   tx.one(sql`
     select (select count(*) > 1 from users where clinic_id = c.id) as colleagues,
@@ -21,7 +21,7 @@ const deleteGettingStarted = (tx: WriteTx): Promise<number> =>
 
 const shownDays = 30
 
-/** What is left to do in a new clinic. Nothing is shown once all is done, and after a month nobody reads it any more. */
+/** The first steps of a new clinic. They are shown until all are done, and for a month at most. */
 export async function readGettingStarted(
   tx: Tx,
   isOffered: (step: FirstStep) => boolean,

@@ -22,11 +22,14 @@ type NewClinic = {
   taxId?: string
   npi?: string
   billingOnboardingStatus?: 'not_started' | 'completed'
-  /** Its administrators see what else there is to set up. */
+  /** Administrators see the first steps that are left to do. */
   isGettingStarted?: boolean
 }
 
-/** A new clinic with the hours and labels that each begins with, made as the owner of the tables: the server itself may not make one. */
+/**
+ * Creates a clinic with the default hours and labels. It runs as the owner of the tables, because the server itself
+ * may not create a clinic.
+ */
 export async function openClinic(owner: Client, clinic: NewClinic): Promise<number> {
   const { rows } = await owner.query<{ id: number }>(
     `insert into clinics
@@ -57,7 +60,7 @@ export async function openClinic(owner: Client, clinic: NewClinic): Promise<numb
       clinic.openedAt,
     ])
   }
-  // Whoever begins with a payment account that is ready practises: a real one is set up at the provider.
+  // A clinic that begins with a ready payment account is one for practice: a real account is set up at the provider.
   if (clinic.billingOnboardingStatus === 'completed') {
     await owner.query(
       `insert into payment_accounts (clinic_id, gateway, account_id) values ($1, 'sandbox', 'acct_sandbox_' || $1::bigint)`,
@@ -67,7 +70,7 @@ export async function openClinic(owner: Client, clinic: NewClinic): Promise<numb
   return id
 }
 
-/** All that the calendar of a new clinic is made of, in one go; each of it as if it had been added in the settings. */
+/** Creates everything that the calendar of a new clinic needs, each part as if it had been added in the settings. */
 export async function setUpClinic(
   tx: WriteTx,
   wanted: Pick<SetUp, 'clinic' | 'hours' | 'rooms' | 'appointmentTypes' | 'doctors'>,

@@ -53,7 +53,7 @@ const outside = async (hours: object[], exceptions: object[] = []) => {
 }
 const ids = ({ appointments }: { appointments: { id: number }[] }) => appointments.map(({ id }) => id)
 
-// It is Wednesday, 6 May 2026, ten o'clock.
+// It is ten o'clock on Wednesday, May 6, 2026.
 const yesterday = await book('2026-05-05 17:30')
 const earlier = await book('2026-05-06 09:30', { doctor_id: lee.id })
 const late = await book('2026-05-06 17:30', { doctor_id: lee.id })
@@ -62,7 +62,7 @@ const sunday = await book('2026-05-10 10:00')
 await book('2026-05-08 17:30', { canceled_at: db.clock.now() })
 const video = await book('2026-05-08 17:30', { virtual: true, doctor_id: lee.id, room_id: null })
 
-test('appointments to come in a room, with a doctor or of a type are told, with who, when and what', async () => {
+test('future appointments in a room, with a doctor or of a type are listed with patient, time and type', async () => {
   const affected = async (path: string) => (await ana.get(`/v2/rest/settings/${path}/affected`)).json()
   expect(await affected(`doctors/${lee.id}`)).toEqual({
     count: 2,
@@ -92,16 +92,17 @@ test('appointments to come in a room, with a doctor or of a type are told, with 
   for (const { id } of [yesterday, earlier]) expect(ofType).not.toContain(id)
 })
 
-test('appointments to come that the new hours would leave outside are told; those already outside are not', async () => {
+test('future appointments that new hours would leave outside are listed, but not those that are outside already', async () => {
   expect(await outside(week())).toEqual({ count: 0, appointments: [] })
   expect(ids(await outside(week({ closesAt: '17:45' })))).toEqual([late.id])
   expect(ids(await outside(week({ closesAt: '17:30' })))).toEqual([late.id])
   expect(ids(await outside(week({ breakFrom: '11:45' })))).toEqual([noon.id])
   expect(ids(await outside(week({ opensAt: '11:45' })))).toEqual([noon.id])
   expect(ids(await outside(week(), [{ date: '2026-05-07', ...closed }]))).toEqual([noon.id])
-  // An exception may also save what the week would leave outside.
+  // An exception can also keep appointments inside that the week would leave outside.
   expect(ids(await outside(week({ closesAt: '17:00' }), [{ date: '2026-05-06', ...usual }]))).toEqual([])
-  // Sunday's was booked outside the hours on purpose; were the day open now, closing it would list it.
+  // Sunday's appointment was booked outside the hours on purpose. If the day were open now, closing it would list the
+  // appointment.
   await db.owner.query(
     `insert into clinic_hour_exceptions (clinic_id, day, is_open, opens_at, closes_at)
      values ($1, '2026-05-10', true, '09:00', '12:00')`,
@@ -110,7 +111,7 @@ test('appointments to come that the new hours would leave outside are told; thos
   expect(ids(await outside(week()))).toEqual([sunday.id])
 })
 
-test('a day that no calendar knows is refused', async () => {
+test('an impossible date is refused', async () => {
   for (const path of ['hours/affected', 'hours'] as const) {
     const send = path === 'hours' ? 'PUT' : 'POST'
     const answer = await ana.send(send, `/v2/rest/settings/${path}`, {
@@ -124,7 +125,7 @@ test('a day that no calendar knows is refused', async () => {
   }
 })
 
-test('an appointment that ends at midnight is outside only when the clinic closes before', async () => {
+test('an appointment that ends at midnight is outside only if the clinic closes earlier', async () => {
   const { id } = await make.clinic()
   const ben = await loginAs(await make.user(id, { admin: true }))
   const own = await make.appointment(id, {
@@ -134,13 +135,13 @@ test('an appointment that ends at midnight is outside only when the clinic close
     appointment_type_id: (await make.appointmentType(id)).id,
     room_id: (await make.room(id)).id,
   })
-  // Nothing is known of this clinic's hours, so nothing was outside them.
+  // This clinic has no hours, so no appointment was outside them.
   const hours = week({ closesAt: '23:59' })
   const answer = await ben.send('POST', '/v2/rest/settings/hours/affected', { hours, exceptions: [] })
   expect(ids(answer.json())).toEqual([own.id])
 })
 
-test('however many there are, twenty are named and all are counted; large clinics are never read from end to end', async () => {
+test('twenty affected appointments are listed and all are counted, without reading a large clinic from end to end', async () => {
   const { id: bigId } = await make.clinic()
   await make.hours(bigId)
   const big = {
@@ -149,7 +150,8 @@ test('however many there are, twenty are named and all are counted; large clinic
     doctor: await make.doctor(bigId),
     type: await make.appointmentType(bigId),
   }
-  // Ten years of four a day for it and its neighbour, and another room, doctor and type that have most of them.
+  // Ten years with four appointments a day for the clinic and its neighbour. Most are in another room, with another
+  // doctor and of another type.
   for (const id of [bigId, clinicId]) {
     const other = {
       patient: await make.patient(id),
@@ -197,7 +199,7 @@ test('however many there are, twenty are named and all are counted; large clinic
   expect(deleting).not.toContain('Seq Scan on appointments')
 })
 
-/** How the database would go about the last statement of the work. */
+/** The plan of the last statement of the work. */
 async function planOf(clinic: ClinicDatabase, work: (tx: Tx) => Promise<unknown>): Promise<string> {
   return clinic.read(async tx => {
     let plan = ''

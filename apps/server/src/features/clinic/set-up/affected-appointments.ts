@@ -6,12 +6,12 @@ import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { notFound } from '../../../platform/http/refuse.ts'
 
-/** From when on: the instant, and the clinic's day then, by which the indexes find. */
+/** The instant from which appointments count, and the clinic's day then, which the indexes need. */
 type FromNow = { now: Date; today: string; timeZone: string }
 
 const mostListed = 20
 
-/** How many there are, and the first of them in words. */
+/** Counts the affected appointments and lists the first of them. */
 const affectedAppointments = (
   tx: Tx,
   { now, today, timeZone }: FromNow,
@@ -49,14 +49,14 @@ export const affectedOfType = (tx: Tx, id: number, from: FromNow) =>
 const hoursColumns = sql`"isOpen" boolean, "opensAt" time, "closesAt" time, "hasBreak" boolean, "breakFrom" time,
   "breakTo" time`
 
-/** Whether an appointment, by the clinic's clock, is not wholly within these hours. */
+/** Whether an appointment, in the clinic's time zone, is not entirely within these hours. */
 const isOutside = (hours: Sql) => sql`
   (not ${hours}.is_open or local.starts < a.day + ${hours}.opens_at or local.ends > a.day + ${hours}.closes_at
    or (${hours}.has_break and local.starts < a.day + ${hours}.break_to and local.ends > a.day + ${hours}.break_from))`
 
 /**
- * Those that the hours of today allow and these would not. Whatever somebody has put outside the hours knowingly is
- * not asked about again; virtual ones go by their doctor's own hours.
+ * The appointments that are within the present hours and not within the new ones. An appointment that staff booked
+ * outside the hours on purpose is not listed again. Virtual ones depend on their doctor's own hours.
  */
 export const affectedByHours = (tx: Tx, { hours, exceptions }: ClinicHours, from: FromNow) =>
   affectedAppointments(
@@ -82,7 +82,7 @@ export const affectedByHours = (tx: Tx, { hours, exceptions }: ClinicHours, from
       and not coalesce(case when unusual.day is null then ${isOutside(sql`usual`)} else ${isOutside(sql`unusual`)} end, false)`,
   )
 
-/** What is known when somebody asks: when it is, and where. */
+/** The present time, and the clinic's time zone. */
 type AffectedSince = { now: Date; timeZone: string }
 
 const fromNow = ({ now, timeZone }: AffectedSince): FromNow => ({
@@ -97,7 +97,7 @@ export const readAffected = (
   read: (tx: Tx, from: FromNow) => Promise<AffectedAppointments>,
 ): Promise<AffectedAppointments> => clinic.read(tx => read(tx, fromNow(moment)))
 
-/** The appointments to come of one record of the set-up. */
+/** The future appointments that use one record of the set-up. */
 export const readAffectedBy = (
   clinic: ClinicDatabase,
   kind: { byId(tx: Tx, id: number): Promise<unknown> },

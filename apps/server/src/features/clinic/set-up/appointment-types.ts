@@ -42,7 +42,7 @@ export const appointmentTypes: SetUpKind<TypeRow, AppointmentTypeChange> = {
   check: async (tx, { isRemote, roomId }, before) => {
     if (roomId === null) return
     if (isRemote) throw refuseFields({ room_id: ['A virtual type has no room'] })
-    // A room that has gone out of use since stays until somebody chooses another.
+    // A room that went out of use since stays until somebody chooses another one.
     if (roomId !== before?.roomId && !(await roomIsInUse(tx, roomId))) {
       throw refuseFields({ room_id: ['is invalid'] })
     }
@@ -56,7 +56,7 @@ const insertType = (tx: WriteTx, type: AppointmentTypeChange): Promise<{ id: num
             ${type.startsTreatment}, ${nextPosition(tx, table)})
     returning id`)
 
-/** What they offer is part of a doctor: they have another version then. */
+/** The offered types are part of a doctor, so the doctor gets a new version. */
 const offerByEverybody = (tx: WriteTx, id: number): Promise<number> =>
   tx.run(sql`
     with offering as (
@@ -64,7 +64,7 @@ const offerByEverybody = (tx: WriteTx, id: number): Promise<number> =>
     insert into doctor_appointment_types (clinic_id, doctor_id, appointment_type_id)
     select clinic_id, id, ${id} from offering`)
 
-/** With the room in which each usually takes place, as long as that is in use. */
+/** The types in use, each with its usual room if that is in use. */
 export const typesInUse = (tx: Tx): Promise<OfferedType[]> =>
   tx.many(sql`
     select t.id, t.title, t.color, t.is_remote as "isRemote", t.duration, t.starts_treatment as "startsTreatment",

@@ -37,7 +37,10 @@ export const consentFormsInUse = (tx: Tx): Promise<ConsentFormRef[]> =>
     sql`select id, title, body from consent_forms where clinic_id = ${tx.clinicId} and active order by ${byTitle}`,
   )
 
-/** Locks a form that a patient is about to get: it is not deleted or changed until that is done. */
+/**
+ * Locks a consent form that a patient is about to get, so that it is neither deleted nor changed until the
+ * transaction ends.
+ */
 export const lockConsentForm = (tx: WriteTx, id: number): Promise<ConsentFormRef | undefined> =>
   tx.maybeOne(sql`
     select id, title, body from consent_forms where clinic_id = ${tx.clinicId} and id = ${id} and active for share`)

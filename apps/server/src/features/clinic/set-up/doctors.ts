@@ -116,7 +116,7 @@ const insertVirtualHours = (tx: WriteTx, id: number, week: VirtualHours[]): Prom
 const deleteVirtualHours = (tx: WriteTx, id: number): Promise<number> =>
   tx.run(sql`delete from doctor_virtual_hours where clinic_id = ${tx.clinicId} and doctor_id = ${id}`)
 
-/** Those who work here, with the types in use that each offers. */
+/** The doctors in use, with the types in use that each of them offers. */
 export const doctorsInUse = (tx: Tx): Promise<Doctor[]> =>
   tx.many(sql`
     select d.id, d.full_name as "fullName", d.last_name as "lastName", d.user_id as "userId", ${virtualHours},

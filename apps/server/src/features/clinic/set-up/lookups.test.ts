@@ -10,7 +10,7 @@ const { id: clinicId } = await make.clinic()
 const sam = await loginAs(await make.user(clinicId))
 const read = async (path: string) => (await sam.get(`/v2/rest/${path}`)).json()
 
-// Another clinic's, which nobody here sees.
+// The records of another clinic, which are not listed.
 const other = await make.clinic()
 await make.room(other.id)
 await make.label(other.id)
@@ -38,7 +38,7 @@ test('the labels in use are listed by name [API-14, APT-21, G-55]', async () => 
   ])
 })
 
-test('types are listed as on site and virtual, with their usual room; doctors with what they offer and when by video [API-19, API-21, APT-20, CST-06, CAL-42, CAL-44]', async () => {
+test('types are listed with their usual room, for visits on site or by video; doctors with the types they offer and their video hours [API-19, API-21, APT-20, CST-06, CAL-42, CAL-44]', async () => {
   const check = await make.appointmentType(clinicId, { title: 'Check', position: 2, room_id: attic.id })
   const start = await make.appointmentType(clinicId, { title: 'Start', position: 1, room_id: one.id })
   const video = await make.appointmentType(clinicId, { title: 'Video', is_remote: true })
@@ -47,7 +47,7 @@ test('types are listed as on site and virtual, with their usual room; doctors wi
   expect(await read('appointment_types')).toEqual({
     onSite: [
       { ...type, id: start.id, title: 'Start', room: { id: one.id, title: 'Exam Room One' } },
-      // Its room is out of use: nobody shall be led there.
+      // The type's room is out of use, so it is not proposed.
       { ...type, id: check.id, title: 'Check', room: null },
     ],
     virtual: [{ ...type, id: video.id, title: 'Video', isRemote: true, room: null }],

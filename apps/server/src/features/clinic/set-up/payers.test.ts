@@ -33,7 +33,7 @@ const insure = (payerId: number, browser = sam) =>
     insurance: { payerId, relationship: 'self', memberId: 'M1' },
   })
 
-test('an administrator adds a payer, everybody at the clinic finds it beside the common ones, nobody else does [PAY-01, PAY-03]', async () => {
+test('an administrator adds a payer; everybody at the clinic finds it beside the common ones, and nobody else does [PAY-01, PAY-03]', async () => {
   const { id } = (await add({ ...union, kind: 'medicaid', enrolledCoverage: false })).json()
   expect((await ana.get(settings)).json()).toMatchObject([
     { id, ...union, kind: 'medicaid', enrolledClaims: true, enrolledCoverage: false, active: true },
@@ -48,19 +48,19 @@ test('an administrator adds a payer, everybody at the clinic finds it beside the
   expect((await bob.get(settings)).json()).toEqual([])
   expect((await bob.send('PUT', `${settings}/${id}`, { payer: { name: 'Mine' } })).statusCode).toBe(404)
   expect((await bob.send('DELETE', `${settings}/${id}`)).statusCode).toBe(404)
-  // The same number there is another payer.
+  // Another clinic may use the same code for another payer.
   expect((await add(union, bob)).statusCode).toBe(201)
   for (const call of [sam.get(settings), add(union, sam), sam.send('DELETE', `${settings}/${id}`)])
     expect((await call).statusCode).toBe(403)
 })
 
-test('the number of a payer that everybody has is refused on its field, whoever would hide it [PAY-02]', async () => {
+test('the code of a common payer is refused on its field, even if that payer is not shown [PAY-02]', async () => {
   const taken = await add({ name: 'Our Cigna', code: '62308' })
   expect([taken.statusCode, taken.json()]).toEqual([
     422,
     { errors: { code: ['is that of Cigna, which everybody has'] } },
   ])
-  // Also where those to practise with are not shown.
+  // The code of a payer for practice is refused even where such payers are not shown.
   const carl = await real.loginAs(await make.user(clinicId, { admin: true }))
   expect((await add({ name: 'Ours', code: 'sbx01' }, carl)).json()).toEqual({
     errors: { code: ['is that of Sandbox Dental Plan, which everybody has'] },
@@ -76,7 +76,7 @@ test('the number of a payer that everybody has is refused on its field, whoever 
   expect((await add({ ...union, kind: 'circus' })).statusCode).toBe(422)
 })
 
-test('one that was chosen goes out of use instead, is not offered then, and comes back [PAY-04]', async () => {
+test('a payer that was chosen goes out of use instead of being deleted, is no longer offered, and can come back [PAY-04]', async () => {
   const { id } = (await add()).json()
   await insure(id)
   const off = await ana.send('DELETE', `${settings}/${id}`)
@@ -89,7 +89,7 @@ test('one that was chosen goes out of use instead, is not offered then, and come
   expect(await search('union')).toEqual([{ id, ...union }])
 })
 
-test('those to practise with are there only where nothing is sent to anybody [PAY-05]', async () => {
+test('payers for practice are listed only on a server that sends nothing to real payers [PAY-05]', async () => {
   expect(await search('sbx')).toHaveLength(4)
   const carl = await real.loginAs(await make.user(clinicId))
   expect(await search('sbx', carl)).toEqual([])
@@ -98,7 +98,7 @@ test('those to practise with are there only where nothing is sent to anybody [PA
   expect([refused.statusCode, refused.json()]).toEqual([422, { errors: { payer_id: ['is invalid'] } }])
 })
 
-test('a clinic has only so many of its own', async () => {
+test('a clinic can add only a limited number of payers', async () => {
   await db.owner.query(
     `insert into insurance_payers (clinic_id, code, name)
      select $1, 'OWN' || n, 'Own ' || n from generate_series(1, $2) n`,
@@ -111,7 +111,7 @@ test('a clinic has only so many of its own', async () => {
   ])
 })
 
-test("below every call, nobody sees, changes or points at another clinic's payer, nor changes a common one [PAY-01]", async () => {
+test("the database itself prevents reading, changing or referring to another clinic's payer, and changing a common one [PAY-01]", async () => {
   const theirs = await insurances.payer((await make.clinic()).id)
   const common = await insurances.payerId('62308')
   const ours = db.database.forClinic(clinicId, { kind: 'system' })
@@ -140,7 +140,7 @@ test("below every call, nobody sees, changes or points at another clinic's payer
       values (${clinicId}, ${patientId}, ${theirs.id}, 'M1', 'self', now(), now())`),
   )
   await expect(point).rejects.toThrow("none of the clinic's")
-  // Whoever stands above the policies is refused the same.
+  // A user who is exempt from the policies is refused in the same way.
   await expect(insurances.insurance(clinicId, patientId, { payer_id: theirs.id })).rejects.toThrow(
     "none of the clinic's",
   )

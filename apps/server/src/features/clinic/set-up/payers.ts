@@ -14,7 +14,7 @@ const valuesOf = (payer: PayerChange): Sql => sql`
   ${payer.name}, ${payer.code}, ${payer.kind}, ${payer.enrolledClaims}::boolean, ${payer.enrolledCoverage}::boolean,
   ${payer.enrolledRemittances}::boolean`
 
-/** Those that the clinic added for itself. The common list has no clinic, and is nobody's to change. */
+/** The payers that the clinic has added. Common payers belong to no clinic, and no clinic can change them. */
 export const payers: SetUpKind<PayerRow, PayerChange> = {
   entity: 'payer',
   table: sql`insurance_payers`,
@@ -45,7 +45,7 @@ export const payers: SetUpKind<PayerRow, PayerChange> = {
   },
 }
 
-/** Two payers of one number would be one to the clearinghouse, and nobody could say which was meant. */
+/** The clearinghouse could not tell two payers with one code apart. */
 async function refuseCommonPayer(tx: WriteTx, code: string): Promise<void> {
   const common = await tx.maybeOne<{ name: string }>(sql`
     select name from insurance_payers where clinic_id is null and code = ${code}`)

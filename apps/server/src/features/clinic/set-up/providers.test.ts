@@ -63,7 +63,7 @@ test('staff choose from the providers in use, doctors and the organisation, by n
   expect((await sam.get(settings)).statusCode).toBe(403)
 })
 
-test('a number whose check digit is wrong, and a name of the other type, are refused on their field', async () => {
+test('a number with a wrong check digit, and a name of the other type, are refused on their fields', async () => {
   expect(await errorsOf(add({ ...person, npi: '1234567890' }))).toEqual({ npi: ['is invalid'] })
   expect(await errorsOf(add({ ...person, npi: '123' }))).toEqual({ npi: ['is invalid'] })
   expect(await errorsOf(add({ ...person, taxId: '12-3456789' }))).toEqual({ tax_id: ['is invalid'] })
@@ -84,7 +84,7 @@ test('a number whose check digit is wrong, and a name of the other type, are ref
   expect((await ana.get(settings)).json()).toEqual([])
 })
 
-test('who becomes an organisation leaves their own name behind', async () => {
+test('a provider who becomes an organisation loses the personal name', async () => {
   const { id } = (await add(person)).json()
   expect(await errorsOf(change(id, { npiType: 'organization' }))).toEqual({
     organization_name: ["can't be blank"],

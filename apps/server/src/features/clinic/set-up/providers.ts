@@ -7,7 +7,7 @@ import type { SetUpKind, SetUpRow } from './set-up-kind.ts'
 
 type ProviderRow = SetUpRow & ProviderChange & { name: string }
 
-// Written out, so that an address that was not changed reads like the one that was sent.
+// All fields are listed, so that an unchanged address equals the one that was sent.
 const addresses = sql`
   (select coalesce(json_agg(json_build_object(
      'address1', a.value->'address1', 'address2', a.value->'address2', 'city', a.value->'city',
@@ -19,7 +19,7 @@ const shown = sql`
 const columns = sql`${shown}, active, updated_at as "updatedAt"`
 const byName = sql`name collate "und-x-icu", id`
 
-/** Whoever was of the other type before leaves the name of that type behind. */
+/** A provider that changes its type loses the name of the former type. */
 const valuesOf = (provider: ProviderChange): Sql => {
   const isPerson = provider.npiType === 'individual'
   return sql`

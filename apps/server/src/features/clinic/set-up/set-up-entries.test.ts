@@ -6,7 +6,7 @@ import { setUpFixture, setUpUrl } from '../../../../test/fixtures/set-up-fixture
 const db = await cloneDatabase()
 const { make, here, trail } = await setUpFixture(db)
 
-test('a place in the list: moved up, down and to the end, without touching the version of any', async () => {
+test('a record can be moved up, down and to the end of its list, without a new version of any record', async () => {
   const ids: number[] = []
   for (const title of ['One', 'Two', 'Three', 'Four'])
     ids.push((await here.ana.send('POST', setUpUrl('rooms'), { room: { title } })).json().id)
@@ -60,7 +60,7 @@ test.each([
   expect(await trail()).toEqual([])
 })
 
-test('a name is kept without what came along when it was pasted, and no other can look like it', async () => {
+test('invisible characters are removed from a name, and no other name may look the same', async () => {
   const add = (title: string) => here.ana.send('POST', setUpUrl('rooms'), { room: { title } })
   expect((await add('\ufeffBlue  Ro\u200bom ')).json()).toMatchObject({ title: 'Blue Room' })
   const twin = await add('Blue Ro\u00adom')
@@ -75,7 +75,7 @@ test('a name is kept without what came along when it was pasted, and no other ca
   expect([renamed.statusCode, renamed.json()]).toEqual([422, { errors: { title: ['is invalid'] } }])
 })
 
-test('a room that is being booked at that very moment is not deleted', async () => {
+test('a room that is just being booked is not deleted', async () => {
   const room = await make.room(here.clinicId)
   const [patient, type] = [await make.patient(here.clinicId), await make.appointmentType(here.clinicId)]
   const answer = await interleave(db.owner, {

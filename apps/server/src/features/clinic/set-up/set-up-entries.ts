@@ -53,7 +53,7 @@ type SetUpChange<Fields> = {
   timeZone: string
 }
 
-/** What is left out stays. Appointments that were made stay as they are, also when the record is taken out of use. */
+/** A missing field keeps its value. Existing appointments stay as they are, even when the record goes out of use. */
 export function changeSetUp<Row extends SetUpRow & Fields, Fields extends object>(
   clinic: ClinicDatabase,
   kind: SetUpKind<Row, Fields>,
@@ -73,7 +73,7 @@ export function changeSetUp<Row extends SetUpRow & Fields, Fields extends object
 const withoutUndefined = (input: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 
-/** Writes what differs, under the lock of the set-up. */
+/** Writes the changed fields. The caller has locked the set-up. */
 async function saveSetUp<Row extends SetUpRow & Fields, Fields extends object>(
   tx: WriteTx,
   kind: SetUpKind<Row, Fields>,
@@ -110,7 +110,10 @@ async function changePosition<Row extends SetUpRow & Fields, Fields extends obje
   tx.publish({ channel: 'clinic', event: 'changed', data: { clinicId: tx.clinicId } })
 }
 
-/** Answers nothing when it is gone, and the record when something refers to it: it is taken out of use instead. */
+/**
+ * Deletes a record and returns undefined. If something refers to the record, it goes out of use instead and is
+ * returned.
+ */
 export function removeFromSetUp<Row extends SetUpRow & Fields, Fields extends object>(
   clinic: ClinicDatabase,
   kind: SetUpKind<Row, Fields>,

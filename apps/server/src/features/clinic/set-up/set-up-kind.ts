@@ -5,28 +5,28 @@ import { refuseFields } from '../../../platform/http/refuse.ts'
 export type SetUpRow = { id: number; active: boolean; updatedAt: Date }
 
 /**
- * One kind of what a clinic is made of (rooms, doctors, types, labels), and the statements that keep it. `Fields` is
- * what an administrator decides about one.
+ * One kind of set-up record (rooms, doctors, types, labels, and others) with its statements. `Fields` are the fields
+ * that an administrator edits.
  */
 export type SetUpKind<Row extends SetUpRow & Fields, Fields extends object> = {
-  /** What the audit trail calls it. */
+  /** Its name in the audit trail. */
   entity: 'room' | 'doctor' | 'appointment_type' | 'label' | 'provider' | 'payer' | 'consent_form'
   table: Sql
-  /** Which field a violated constraint speaks of, and what is said there. */
+  /** The field and the message for each constraint of the database. */
   constraints: Record<string, [field: string, message: string]>
   list(tx: Tx): Promise<Row[]>
   byId(tx: Tx, id: number): Promise<Row | undefined>
   insert(tx: WriteTx, fields: Fields): Promise<{ id: number }>
   update(tx: WriteTx, id: number, fields: Fields & { active: boolean }): Promise<unknown>
-  /** Answers how many were deleted: none when something refers to it. */
+  /** Deletes the record unless something refers to it. Returns how many were deleted. */
   deleteUnused(tx: WriteTx, id: number): Promise<number>
   /** Normalises the input to the form in which it is stored. */
   tidy?(fields: Partial<Fields>): Partial<Fields>
-  /** Refuses what no constraint of the database can see. */
+  /** Refuses values that no constraint of the database can check. */
   check?(tx: WriteTx, wanted: Fields, before: Row | undefined): Promise<void>
 }
 
-/** Says on its field what the database found wrong. */
+/** Turns a violated constraint into a refusal on its field. */
 export async function withFieldErrors<T>(
   { constraints }: { constraints: Record<string, [field: string, message: string]> },
   written: Promise<T>,
@@ -40,11 +40,14 @@ export async function withFieldErrors<T>(
   }
 }
 
-/** Waits for whoever is booking something with this record; what they wrote is there then. */
+/**
+ * Waits for every transaction that is just booking something with this record, so that its rows are visible
+ * afterwards.
+ */
 export const lockAgainstUse = (tx: WriteTx, table: Sql, id: number): Promise<number> =>
   tx.run(sql`select from ${table} where clinic_id = ${tx.clinicId} and id = ${id} for update`)
 
-/** Where a record in use stands in its list, from 0. */
+/** The place of a record in use in its list, from 0. */
 export const positionOf = (tx: Tx, table: Sql, id: number): Promise<{ place: number }> =>
   tx.one(sql`
     select count(*)::int as place from ${table} own
@@ -52,7 +55,7 @@ export const positionOf = (tx: Tx, table: Sql, id: number): Promise<{ place: num
       and (other.position, other.id) < (own.position, own.id)
     where own.clinic_id = ${tx.clinicId} and own.id = ${id}`)
 
-/** Puts a record at this place among those in use; beyond the end means at the end. */
+/** Moves a record to this place among those in use. A place beyond the end means the end. */
 export const moveToPosition = (tx: WriteTx, table: Sql, id: number, place: number): Promise<number> =>
   tx.run(sql`
     with others as (
@@ -64,6 +67,6 @@ export const moveToPosition = (tx: WriteTx, table: Sql, id: number, place: numbe
     update ${table} moved set position = placed.place from placed
     where moved.clinic_id = ${tx.clinicId} and moved.id = placed.id and moved.position <> placed.place`)
 
-/** The place behind the last one. */
+/** The place after the last one. */
 export const nextPosition = (tx: Tx, table: Sql): Sql =>
   sql`(select coalesce(max(position) + 1, 0) from ${table} where clinic_id = ${tx.clinicId})`

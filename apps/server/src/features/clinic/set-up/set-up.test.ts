@@ -108,10 +108,10 @@ const kinds = [
     change: { kind: 'medicaid' },
   },
 ]
-// What can have been used by something.
+// The kinds that appointments can refer to.
 const used = kinds.filter(kind => !['providers', 'payers'].includes(kind.path))
 
-test.each(kinds)('$path: added, changed and deleted, each written down and announced', async kind => {
+test.each(kinds)('$path: adding, changing and deleting are audited and announced', async kind => {
   const added = await here.ana.send('POST', setUpUrl(kind.path), { [kind.key]: kind.least })
   expect(added.statusCode, added.body).toBe(201)
   const { id, updatedAt } = added.json()
@@ -150,7 +150,7 @@ test.each(kinds)('$path: added, changed and deleted, each written down and annou
 })
 
 test.each(kinds)(
-  '$path: a repeated request adds one, and saving what is there changes nothing',
+  '$path: a repeated request adds one record, and saving unchanged values changes nothing',
   async kind => {
     const headers = { 'idempotency-key': randomUUID() }
     const [one, other] = await Promise.all(
@@ -170,7 +170,7 @@ test.each(kinds)(
 )
 
 test.each(used)(
-  '$path: what is in use is taken out of use instead of deleted, and can come back',
+  '$path: a record that something refers to goes out of use instead of being deleted, and can come back',
   async kind => {
     const { id } = (await here.ana.send('POST', setUpUrl(kind.path), { [kind.key]: kind.least })).json()
     const others = {
@@ -181,7 +181,7 @@ test.each(used)(
       consent_forms: (await signable.consentForm(here.clinicId)).id,
       [kind.path]: id,
     }
-    // Even a cancelled one: its record still names what it was.
+    // A cancelled appointment counts too, because its record still names the room.
     const appointment = await make.appointment(here.clinicId, {
       starts_at: '2026-05-07 10:00',
       patient_id: (await make.patient(here.clinicId)).id,
@@ -217,7 +217,7 @@ test.each(used)(
 )
 
 test.each(kinds.filter(kind => kind.unique !== undefined))(
-  '$path: no two in use have the same name, whatever its case',
+  '$path: two records in use cannot have the same name, regardless of case',
   async kind => {
     const taken = { errors: { [String(kind.unique)]: ['has already been taken'] } }
     const send = (fields: object) =>
@@ -226,7 +226,7 @@ test.each(kinds.filter(kind => kind.unique !== undefined))(
     const name = String(Object.values(kind.least)[0])
     const second = await send({ [String(kind.unique)]: name.toUpperCase() })
     expect([second.statusCode, second.json()]).toEqual([422, taken])
-    // Out of use, it leaves its name to another, and cannot come back beside it.
+    // A record that goes out of use frees its name, and cannot come back while another has it.
     await here.ana.send('PUT', setUpUrl(`${kind.path}/${id}`), { [kind.key]: { active: false } })
     expect((await send({})).statusCode).toBe(201)
     const back = await here.ana.send('PUT', setUpUrl(`${kind.path}/${id}`), { [kind.key]: { active: true } })

@@ -4,7 +4,7 @@ import { setUpFixture, setUpUrl, versioned } from '../../../../test/fixtures/set
 
 const { make, here } = await setUpFixture(await cloneDatabase())
 
-test("a type's room is one of the clinic's own that is in use; a virtual type has none", async () => {
+test("the room of a type is one of the clinic's own in use; a virtual type has none", async () => {
   const room = await make.room(here.clinicId)
   const shut = await make.room(here.clinicId, { active: false })
   const foreign = await make.room((await make.clinic()).id)
@@ -21,7 +21,7 @@ test("a type's room is one of the clinic's own that is in use; a virtual type ha
   const change = (fields: object) =>
     here.ana.send('PUT', setUpUrl(`appointment_types/${id}`), { appointment_type: fields })
   expect((await change({ isRemote: true })).json()).toEqual(remote)
-  // The room goes out of use: the type can still be changed, and says where it used to be.
+  // When the room goes out of use, the type can still be changed and keeps the room.
   await here.ana.send('DELETE', setUpUrl(`rooms/${room.id}`))
   expect((await change({ duration: 45 })).json()).toMatchObject({ duration: 45, roomId: room.id })
   expect((await change({ isRemote: true, roomId: null })).json()).toMatchObject({
@@ -30,7 +30,7 @@ test("a type's room is one of the clinic's own that is in use; a virtual type ha
   })
 })
 
-test('every doctor who is there offers a new type; who left does not', async () => {
+test('every active doctor offers a new type, and an inactive one does not', async () => {
   const present = await make.doctor(here.clinicId)
   await make.doctor(here.clinicId, { active: false })
   const type = { title: 'Debond', color: '#4caf50', duration: 30 }
@@ -44,7 +44,7 @@ test('every doctor who is there offers a new type; who left does not', async () 
     [present.id, [id]],
     [expect.any(Number), []],
   ])
-  // Whoever had opened the doctor before would take the new type from them again.
+  // A form that was opened before the type was added would otherwise remove it from the doctor.
   const late = await here.ana.send(
     'PUT',
     setUpUrl(`doctors/${present.id}`),
@@ -54,7 +54,7 @@ test('every doctor who is there offers a new type; who left does not', async () 
   expect(late.statusCode).toBe(412)
 })
 
-test('a doctor keeps hours by video and offered types in order, and is one user at most', async () => {
+test('a doctor keeps video hours and offered types in order, and belongs to at most one user', async () => {
   const [one, two] = [await make.appointmentType(here.clinicId), await make.appointmentType(here.clinicId)]
   const user = await make.user(here.clinicId)
   const monday = {
@@ -116,7 +116,7 @@ test('a doctor keeps hours by video and offered types in order, and is one user 
   })
 })
 
-test('a user who is a doctor is deactivated rather than deleted', async () => {
+test('a user who is a doctor is deactivated instead of deleted', async () => {
   const user = await make.user(here.clinicId, { password_digest: null })
   await make.doctor(here.clinicId, { user_id: user.id })
   const answer = await here.ana.send('DELETE', setUpUrl(`users/${user.id}`))

@@ -9,7 +9,10 @@ export type BillingStatus =
   | 'rejected'
   | 'disconnected'
 
-/** Stores how far the clinic's account at the payment provider is, and announces it. False: nothing new. */
+/**
+ * Stores and announces the state of the clinic's account at the payment provider. Returns false if it has not
+ * changed.
+ */
 export async function storeBillingStatus(tx: WriteTx, status: BillingStatus): Promise<boolean> {
   const changed = await tx.maybeOne<{ before: BillingStatus }>(sql`
     update clinics c set billing_onboarding_status = ${status}

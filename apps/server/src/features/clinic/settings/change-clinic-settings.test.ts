@@ -31,7 +31,7 @@ const trail = async () =>
     )
   ).rows
 
-test('a change is stored, audited with what it was, and announced', async () => {
+test('a change is stored, audited with the old value, and announced', async () => {
   const answer = await save(ana, {
     name: '  After ',
     phoneNumber: '(212) 555-0100',
@@ -65,13 +65,13 @@ test('a change is stored, audited with what it was, and announced', async () => 
   expect(rows).toEqual([{ channel: 'clinic', event: 'changed', data: { clinicId } }])
 })
 
-test('saving what is there already changes nothing, not even the version', async () => {
+test('saving unchanged values changes nothing, not even the version', async () => {
   const before = (await ana.get(url)).json()
   expect((await save(ana, { name: 'Before' })).json().updatedAt).toBe(before.updatedAt)
   expect(await trail()).toEqual([])
 })
 
-test('whoever saves from an old version is told who was quicker, and nothing is lost', async () => {
+test('a change made on an old version is refused and names who was first, and nothing is lost', async () => {
   const seen = (await ana.get(url)).json()
   await save(bob, { name: "Bob's" }, seen.updatedAt)
   const late = await save(ana, { name: "Ana's" }, seen.updatedAt)
@@ -108,7 +108,7 @@ test('without a version the last write wins', async () => {
   expect((await save(ana, { name: "Ana's" })).statusCode).toBe(200)
 })
 
-test('of two who save the same version at once, exactly one succeeds, every time', async () => {
+test('when two people save the same version at once, exactly one succeeds, every time', async () => {
   for (let pair = 0; pair < chaosSize(25, 1_000); pair++) {
     const { updatedAt } = (await ana.get(url)).json()
     const answers = await Promise.all([
@@ -143,7 +143,7 @@ test.each([
   expect(await stored()).toMatchObject({ name: 'Before', city: null })
 })
 
-test('what a client may not set stays as it is', async () => {
+test('fields that a client may not set keep their values', async () => {
   await save(ana, {
     id: 999,
     slug: 'taken',
@@ -162,7 +162,7 @@ test("the version carries the clinic's own offset", async () => {
   expect((await ana.get(url)).json().updatedAt).toMatch(/T\d\d:\d\d:\d\d\.\d{3}-0[45]:00$/)
 })
 
-test('the time zone stays once somebody has an appointment, or time is blocked', async () => {
+test('the time zone cannot be changed once there are appointments or blocked time', async () => {
   const patient = await make.patient(clinicId)
   const type = await make.appointmentType(clinicId)
   const room = await make.room(clinicId)
@@ -187,7 +187,7 @@ test('the time zone stays once somebody has an appointment, or time is blocked',
   expect((await save(ana, { timeZone: 'America/Denver', city: 'Boulder' })).statusCode).toBe(200)
 })
 
-test('whoever adds something and then counts does not wait in a circle with whoever changes the time zone', async () => {
+test('changing the time zone does not deadlock with somebody who adds something and then counts', async () => {
   const answer = await interleave(db.owner, {
     first: client => client.query('select from clinics where id = $1 for key share', [clinicId]),
     start: () => save(ana, { timeZone: 'America/Denver' }),
@@ -196,7 +196,7 @@ test('whoever adds something and then counts does not wait in a circle with whoe
   expect([answer.statusCode, answer.json().timeZone]).toEqual([200, 'America/Denver'])
 })
 
-test('a time zone that somebody else has just changed is put back only where the calendar is empty', async () => {
+test('a time zone that somebody else has just changed can be changed back only while the calendar is empty', async () => {
   const answer = await interleave(db.owner, {
     first: client =>
       client.query(`update clinics set time_zone = 'America/Denver' where id = $1`, [clinicId]),

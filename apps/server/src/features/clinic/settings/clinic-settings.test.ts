@@ -11,7 +11,7 @@ const ana = await make.user(clinic.id, { admin: true, first_name: 'Ana', last_na
 const sam = await make.user(clinic.id)
 const url = '/v2/rest/settings/clinic'
 
-test('everybody who works there can ask which clinic it is, and what is in use there [API-22, SES-47]', async () => {
+test('everybody who works at the clinic can read its name and what is in use [API-22, SES-47]', async () => {
   const browser = await loginAs(sam)
   const room = await make.room(clinic.id, { title: 'Exam Room One' })
   await make.room(clinic.id, { active: false })
@@ -32,7 +32,7 @@ test('everybody who works there can ask which clinic it is, and what is in use t
   })
 })
 
-test('the settings say who changed them last: to the one who did, and to the next reader', async () => {
+test('the settings say who changed them last, in the response to the change and to the next reader', async () => {
   const browser = await loginAs(ana)
   expect((await browser.get(url)).json().updatedBy).toBe(null)
   const saved = await browser.send('PUT', url, { clinic: { city: 'Portland' } })
@@ -40,7 +40,7 @@ test('the settings say who changed them last: to the one who did, and to the nex
   expect((await browser.get(url)).json()).toEqual(saved.json())
 })
 
-test('a page for administrators sends a visitor to the login, and tells it the way back', async () => {
+test('a page for administrators sends a visitor to the login, and back afterwards', async () => {
   const browser = await visitor()
   const answer = await browser.get('/settings/clinic?from=letter')
   expect(answer.statusCode).toBe(302)

@@ -37,7 +37,7 @@ const columns = sql`
 export const ownClinic = (tx: Tx): Promise<ClinicRow> =>
   tx.one(sql`select ${columns} from clinics where id = ${tx.clinicId}`)
 
-/** With what is in use there, as the wire carries it. */
+/** The clinic with everything that is in use, as the calls return it. */
 export const wholeClinic = (tx: Tx): Promise<{ json: string }> =>
   tx.one(sql`
     select json_build_object(
@@ -56,11 +56,11 @@ export const wholeClinic = (tx: Tx): Promise<{ json: string }> =>
       'billingOnboardingStatus', c.billing_onboarding_status)::text as json
     from clinics c where c.id = ${tx.clinicId}`)
 
-/** Whoever adds to the clinic need not wait for this; an import of patients may take a minute. */
+/** Locks the clinic without making inserts wait, because an import of patients may take a minute. */
 const lockOwnClinic = (tx: WriteTx): Promise<ClinicRow> =>
   tx.one(sql`select ${columns} from clinics where id = ${tx.clinicId} for no key update`)
 
-/** The same so that whoever goes by its clock, or adds to it, waits. */
+/** Locks the clinic so that inserts, and everything that uses its time zone, wait. */
 const lockOwnClock = (tx: WriteTx): Promise<number> =>
   tx.run(sql`select from clinics where id = ${tx.clinicId} for update`)
 
@@ -75,7 +75,7 @@ const updateOwnClinic = (tx: WriteTx, clinic: ClinicChange): Promise<ClinicRow> 
     where id = ${tx.clinicId}
     returning ${columns}`)
 
-/** What stands in the calendar by the clinic's clock, also what was cancelled. */
+/** Whether the calendar has entries, even cancelled ones. */
 const calendarEntries = (tx: Tx): Promise<{ appointments: boolean; timeOffs: boolean }> =>
   tx.one(sql`
     select exists (select from appointments where clinic_id = ${tx.clinicId}) as appointments,
@@ -98,7 +98,7 @@ export function changeClinicSettings(
   return clinic.write(async tx => {
     const entity = { type: 'clinic', id: tx.clinicId }
     await lockClockIfZoneChanges(tx, input)
-    // Sent together; the second looks when the first has the lock.
+    // Pipelined: the second statement reads after the first has the lock.
     const [before, changedBy] = await Promise.all([lockOwnClinic(tx), lastChangedBy(tx, entity)])
     const current = presentClinicSettings(before, changedBy)
     await refuseOldVersion(tx, version, current, entity)
@@ -114,23 +114,23 @@ export function changeClinicSettings(
 }
 
 /**
- * Before the lesser lock, not on top of it: whoever has added something, which this waits for, may go on to count, which
- * waits for the lesser one.
+ * Takes the stronger lock first and does not upgrade to it. Otherwise this would deadlock with a transaction that has
+ * added something, for which this waits, and that then waits for the weaker lock in order to count.
  */
 async function lockClockIfZoneChanges(tx: WriteTx, { timeZone }: ClinicSettingsInput): Promise<void> {
   if (timeZone !== undefined && timeZone !== (await ownClinic(tx)).timeZone) await lockClockAgainstImports(tx)
 }
 
-/** What was agreed for ten o'clock would be at another time of day then. Asked under the lock, for which bookings wait. */
+/** Existing entries would move to another time of day. Checked under the lock, for which bookings wait. */
 async function refuseZoneChange(tx: WriteTx): Promise<void> {
-  // Nearly always there already; not where somebody else has changed the zone since it was looked at.
+  // The lock is nearly always taken already, unless somebody else changed the time zone since it was read.
   await lockClockAgainstImports(tx)
   const { appointments, timeOffs } = await calendarEntries(tx)
   if (appointments) throw refuse(422, 'The time zone cannot be changed once there are appointments')
   if (timeOffs) throw refuse(422, 'The time zone cannot be changed once there is blocked time')
 }
 
-/** Patients of a file hold the clinic's row until all of them are there. Nobody waits that long for an answer. */
+/** An import locks the clinic's row until all patients are added, and no request should wait that long. */
 async function lockClockAgainstImports(tx: WriteTx): Promise<void> {
   if (!(await tryBlockImports(tx))) {
     throw refuseFields({ time_zone: ['An import of patients is at work. Try again when it is done.'] })
@@ -138,6 +138,8 @@ async function lockClockAgainstImports(tx: WriteTx): Promise<void> {
   await lockOwnClock(tx)
 }
 
-/** By which name the clinic's public pages are found. Whoever sets it has made sure that nobody else has it. */
+/**
+ * Sets the name in the addresses of the clinic's public pages. The caller has checked that no other clinic has it.
+ */
 export const setSlug = (tx: WriteTx, slug: string): Promise<number> =>
   tx.run(sql`update clinics set slug = ${slug} where id = ${tx.clinicId}`)

@@ -9,7 +9,7 @@ import { lockSetUp } from './clinic-locks.ts'
 
 type TemplateRow = { body: string; updatedAt: Date }
 
-/** A clinic that has written none has an empty one, as old as the clinic. */
+/** The clinic's template. If it has written none, it is empty, and its version is the clinic's creation. */
 const ownTemplate = (tx: Tx): Promise<TemplateRow> =>
   tx.one(sql`
     select coalesce(t.body, '') as body, coalesce(t.updated_at, c.created_at)::timestamptz(3) as "updatedAt"
@@ -31,7 +31,7 @@ const present = async (tx: Tx, row: TemplateRow, timeZone: string): Promise<Cont
 export const readContractTemplate = (clinic: ClinicDatabase, timeZone: string): Promise<ContractTemplate> =>
   clinic.read(async tx => present(tx, await ownTemplate(tx), timeZone))
 
-/** The text that a contract of today gets. */
+/** The text for a new contract. */
 export const contractText = async (tx: Tx): Promise<string> => (await ownTemplate(tx)).body
 
 type Change = {

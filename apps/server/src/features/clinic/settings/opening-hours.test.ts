@@ -28,7 +28,7 @@ const open = {
   breakTo: '13:00',
 }
 const usual = weekDays.map(day => ({ day, ...(day.startsWith('s') ? closed : open) }))
-/** The usual week, with another Monday. */
+/** The usual week with another Monday. */
 const withMonday = (monday: object) =>
   usual.map(one => (one.day === 'monday' ? { ...one, ...monday } : one)) as ClinicHours['hours']
 const save = (hours: ClinicHours['hours'], exceptions: object[] = [], version?: string) =>
@@ -36,7 +36,7 @@ const save = (hours: ClinicHours['hours'], exceptions: object[] = [], version?: 
 const christmas = { date: '2026-12-25', ...closed }
 const eve = { date: '2026-12-24', ...open, closesAt: '14:00' }
 
-test('the hours are the ordinary week, Sunday first, and the days that are different [CAL-41]', async () => {
+test('the hours are the ordinary week, Sunday first, and the exceptions [CAL-41]', async () => {
   await db.owner.query(
     `insert into clinic_hour_exceptions (clinic_id, day, is_open) values ($1, '2026-12-25', false)`,
     [here.clinicId],
@@ -49,7 +49,7 @@ test('the hours are the ordinary week, Sunday first, and the days that are diffe
   })
 })
 
-test('a clinic of which no hours are known is closed', async () => {
+test('a clinic without hours is closed', async () => {
   const ben = await loginAs(await make.user((await make.clinic()).id, { admin: true }))
   const answer = (await ben.get(url)).json()
   expect(answer.hours).toEqual(weekDays.map(day => ({ day, ...closed })))
@@ -57,7 +57,7 @@ test('a clinic of which no hours are known is closed', async () => {
   expect(saved.json().hours).toEqual(usual)
 })
 
-test('a change is stored, written down day by day, and announced to the calendars', async () => {
+test('a change is stored, audited day by day, and announced to the calendars', async () => {
   const { updatedAt } = (await here.ana.get(url)).json()
   const late = { ...open, closesAt: '20:00' }
   const saved = await save(withMonday(late), [christmas, eve], updatedAt)
@@ -103,7 +103,7 @@ test('a change is stored, written down day by day, and announced to the calendar
   expect(same.json()).toEqual(saved.json())
 })
 
-test('an exception that is no longer sent is gone, and what a closed day or no break leaves over is dropped', async () => {
+test('an exception that is no longer sent is deleted, and times of a closed day or a missing break are dropped', async () => {
   await save(usual, [christmas, eve])
   const saved = await save(withMonday({ isOpen: false }), [{ ...eve, hasBreak: false }])
   expect(saved.json()).toMatchObject({
@@ -112,7 +112,7 @@ test('an exception that is no longer sent is gone, and what a closed day or no b
   })
 })
 
-test('days that are over stay as they were, sent along or not', async () => {
+test('past days stay as they were, whether or not they are sent along', async () => {
   const over = { date: '2026-05-05', ...closed }
   await db.owner.query(
     `insert into clinic_hour_exceptions (clinic_id, day, is_open) values ($1, '2026-05-05', false)`,
@@ -141,7 +141,7 @@ test.each([
   expect([answer.statusCode, answer.json()]).toEqual([422, { errors }])
 })
 
-test('the same day cannot be an exception twice, nor a day that is none', async () => {
+test('a day cannot be an exception twice, and must exist', async () => {
   expect((await save(usual, [christmas, eve, { ...christmas, ...open }])).json()).toEqual({
     errors: { 'exceptions.2.date': ['has already been taken'] },
   })

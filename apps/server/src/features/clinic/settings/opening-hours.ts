@@ -19,7 +19,7 @@ const hoursJson = sql`
   'closesAt', to_char(h.closes_at, 'HH24:MI'), 'hasBreak', coalesce(h.has_break, false),
   'breakFrom', to_char(h.break_from, 'HH24:MI'), 'breakTo', to_char(h.break_to, 'HH24:MI')`
 
-/** The ordinary week, Sunday first, and every exception; a day of which nothing is known is closed. */
+/** The ordinary week, Sunday first, and every exception. A day without hours is closed. */
 const storedHours = (tx: Tx): Promise<HoursRow> =>
   tx.one(sql`
     select
@@ -42,7 +42,7 @@ export const saveWeek = (tx: WriteTx, week: ClinicHours['hours']): Promise<numbe
       closes_at = excluded.closes_at, has_break = excluded.has_break, break_from = excluded.break_from,
       break_to = excluded.break_to`)
 
-/** What was before stays: it says how the clinic's days were. */
+/** Past exceptions are kept, because they say what the hours were. */
 const deleteExceptionsFrom = (tx: WriteTx, today: string): Promise<number> =>
   tx.run(sql`delete from clinic_hour_exceptions where clinic_id = ${tx.clinicId} and day >= ${today}::date`)
 
@@ -98,7 +98,7 @@ export function changeHours(
     await bumpHoursVersion(tx)
     tx.audit({ action: 'update', entityType: 'hours', entityId: tx.clinicId, changes })
     announceHours(tx, today)
-    // Asked again for its version; who made it is written down only as it is committed.
+    // Read again for the new version. The author is added here, because the audit row is written only at the commit.
     return { ...(await readHours(tx, input.timeZone)), updatedBy: input.user.fullName }
   })
 }
@@ -108,7 +108,7 @@ const tidyClinicHours = ({ hours, exceptions }: ClinicHours): ClinicHours => ({
   exceptions: exceptions.map(({ date, ...times }) => ({ date, ...tidyHours(times) })),
 })
 
-/** Days that are over may be sent along, but not changed. */
+/** Past days may be sent along, but not changed. */
 function refuseChangedPast(before: ClinicHours, wanted: ClinicHours, today: string): void {
   const known = new Set(before.exceptions.map(day => JSON.stringify(day)))
   const errors = wanted.exceptions
@@ -120,7 +120,7 @@ function refuseChangedPast(before: ClinicHours, wanted: ClinicHours, today: stri
 
 type Sheet = Record<string, unknown>
 
-/** Before and after, by the name or the date of each day, for the audit trail. */
+/** The hours before and after, by the name or date of each day, for the audit trail. */
 function auditSheets(before: ClinicHours, wanted: ClinicHours, today: string): [Sheet, Sheet] {
   const sheet = ({ hours, exceptions }: ClinicHours): Sheet =>
     Object.fromEntries([
@@ -132,7 +132,7 @@ function auditSheets(before: ClinicHours, wanted: ClinicHours, today: string): [
   return [old, { ...dropped, ...fresh }]
 }
 
-/** Open calendars take it like blocked time that changed, which is what it looks like there. */
+/** Open calendars treat it like changed blocked time, because that is what it looks like there. */
 function announceHours(tx: WriteTx, today: string): void {
   const data = { timeOffId: null }
   const month = { month: Number(today.slice(5, 7)), year: Number(today.slice(0, 4)) }

@@ -40,7 +40,7 @@ const row = async (id: number) =>
   (await db.owner.query('select * from consent_form_signatures where id = $1', [id])).rows[0]
 const emails = () => desk.emailsTo(email)
 
-test('staff choose from the forms in use, and make one ready with its text of today [DOC-13, DOC-15, API-59, API-60, API-61]', async () => {
+test('staff choose from the forms in use and prepare one for a patient, with the form’s present text [DOC-13, DOC-15, API-59, API-60, API-61]', async () => {
   await consentForm(clinicId, { title: 'Out of use', active: false })
   expect((await ana.get('/v2/rest/consent_forms')).json()).toEqual([
     { id: formId, title: 'Aligner consent', body: 'First.\n\nSecond.' },
@@ -58,7 +58,7 @@ test('staff choose from the forms in use, and make one ready with its text of to
   expect(Buffer.from(consent.identifierToken, 'base64url').length).toBeGreaterThanOrEqual(16)
   expect((await ana.get(ofPatient())).json()).toEqual([consent])
 
-  // Whatever becomes of the form, the text that was made ready stays.
+  // A later change of the form does not change the prepared text.
   const { updatedAt } = (await ana.get('/v2/rest/settings/consent_forms')).json()[0]
   await ana.send(
     'PUT',
@@ -77,7 +77,7 @@ test('staff choose from the forms in use, and make one ready with its text of to
   ).rejects.toThrow('what was offered or signed is not changed')
 })
 
-test('a form that is not there, is out of use or of another clinic is refused [API-61]', async () => {
+test('a form that does not exist, is out of use or belongs to another clinic is refused [API-61]', async () => {
   const unused = await consentForm(clinicId, { active: false })
   const theirs = await consentForm((await make.clinic()).id)
   for (const id of [unused.id, theirs.id, 999_999_999]) {
@@ -91,7 +91,7 @@ test('a form that is not there, is out of use or of another clinic is refused [A
   expect((await create(formId, 999_999_999)).statusCode).toBe(404)
 })
 
-test('the letter goes out once for a double click, and turns the status red [API-62, DOC-22, C-14, G-65]', async () => {
+test('a double click sends one email, and turns the status red [API-62, DOC-22, C-14, G-65]', async () => {
   const { id, identifierToken, createdAt } = (await create()).json()
   const replies = await Promise.all([send(id), send(id)])
   for (const reply of replies) expect(reply.json()).toEqual({ message: 'Email sent successfully' })
@@ -110,7 +110,7 @@ test('the letter goes out once for a double click, and turns the status red [API
   })
 })
 
-test('nothing is sent to a patient without e-mail, nor what was signed or archived [G-33]', async () => {
+test('nothing is sent to a patient without e-mail, and neither is a signed or archived form [G-33]', async () => {
   const { id, identifierToken } = (await create()).json()
   await db.owner.query('update patients set email = null where id = $1', [patientId])
   expect(messagesOf(await send(id))).toEqual([422, 'Patient has no email'])
@@ -122,14 +122,14 @@ test('nothing is sent to a patient without e-mail, nor what was signed or archiv
   expect(await emails()).toEqual([])
 })
 
-test('a letter that waits is not sent once the form was signed', async () => {
+test('a queued email is not sent once the form was signed', async () => {
   const { id, identifierToken } = (await create()).json()
   await send(id)
   await sign(identifierToken)
   expect(await emails()).toEqual([])
 })
 
-test('the patient reads it by the link, signs it, and staff see who did [DOC-13, DOC-14, G-19]', async () => {
+test('the patient reads the form by the link and signs it, and staff see who did [DOC-13, DOC-14, G-19]', async () => {
   const { id, identifierToken } = (await create()).json()
   expect((await pat.get(link(identifierToken))).json()).toEqual({
     clinicName: 'Harbor Orthodontics',
@@ -157,7 +157,7 @@ test('the patient reads it by the link, signs it, and staff see who did [DOC-13,
   expect(seen).toMatchObject({ status: 'signed', signedAt: expect.any(String) })
   expect(seen.patientSignature).toMatch(/^data:image\/png;base64,/)
   expect(seen.certificate).toContainEqual({ name: 'Signed by', value: 'Zoë Núñez, patient' })
-  // Whoever finds the link later reads nothing of it.
+  // After that, the link no longer shows the text.
   expect((await pat.get(link(identifierToken))).json()).toMatchObject({ status: 'signed', body: '' })
   const { rows } = await db.owner.query(
     `select actor_kind, changes from audit_log where entity_type = 'consent_form_signature' and entity_id = $1
@@ -172,7 +172,7 @@ test('the patient reads it by the link, signs it, and staff see who did [DOC-13,
   expect(events.rowCount).toBe(2)
 })
 
-test('the same signature twice is one, another one is refused', async () => {
+test('the same signature sent twice counts once, and another one is refused', async () => {
   const { identifierToken } = (await create()).json()
   const key = { 'idempotency-key': randomUUID() }
   const both = await Promise.all([sign(identifierToken, {}, key), sign(identifierToken, {}, key)])
@@ -180,7 +180,7 @@ test('the same signature twice is one, another one is refused', async () => {
   expect(messagesOf(await sign(identifierToken))).toEqual([422, 'This consent form was already signed'])
 })
 
-test('of two people who sign at once one wins, and the other is told', async () => {
+test('when two people sign at once, one succeeds and the other is refused', async () => {
   const { id, identifierToken } = (await create()).json()
   const other = await visitor()
   const replies = await Promise.all([
@@ -193,7 +193,7 @@ test('of two people who sign at once one wins, and the other is told', async () 
   expect((await row(id)).legal_name).toBe(replies[0].statusCode === 201 ? 'Zoë One' : 'Zoë Two')
 })
 
-test('what is archived while somebody signs is not signed, and they are told', async () => {
+test('a form that is archived while somebody signs it is not signed, and the signer is told why', async () => {
   const { id, identifierToken } = (await create()).json()
   const late = await interleave(db.owner, {
     first: client =>
@@ -208,7 +208,7 @@ test('what is archived while somebody signs is not signed, and they are told', a
   expect((await pat.get(link(identifierToken))).json()).toMatchObject({ status: 'archived', body: '' })
 })
 
-test('a parent signs for a child, and the child cannot', async () => {
+test('a parent can sign for a child, and the child cannot sign', async () => {
   await db.owner.query(`update patients set dob = current_date - interval '9 years' where id = $1`, [
     patientId,
   ])
@@ -223,7 +223,7 @@ test('a parent signs for a child, and the child cannot', async () => {
   expect((await details(id)).certificate).toContainEqual({ name: 'Signed by', value: 'Mary Núñez, parent' })
 })
 
-test('archived once, and kept as it was signed [DOC-12]', async () => {
+test('a form is archived once, and stays as it was signed [DOC-12]', async () => {
   const { id, identifierToken } = (await create()).json()
   await sign(identifierToken)
   expect((await archive(id)).statusCode).toBe(204)
@@ -231,7 +231,7 @@ test('archived once, and kept as it was signed [DOC-12]', async () => {
   expect(await details(id)).toMatchObject({ status: 'archived', signedAt: expect.any(String) })
 })
 
-test('consent forms move with a record that becomes part of another, and back; their links keep working', async () => {
+test('a merge moves consent forms and undoing it moves them back; their links keep working', async () => {
   const other = await make.patient(clinicId, { first_name: 'Zoe', dob: '1990-02-03' })
   const { id, identifierToken } = (await create(formId, other.id)).json()
   const merge = await ana.send('POST', `/v2/rest/patients/${patientId}/merge`, { otherId: other.id })

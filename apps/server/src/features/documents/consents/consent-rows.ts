@@ -57,7 +57,7 @@ export const insertConsent = async (
       returning ${consentColumns}`),
   )
 
-/** What is one record's becomes another's; only these, where they are named. */
+/** Moves consent forms from one patient to another: all of them, or only these. */
 export const moveConsents = (
   tx: WriteTx,
   { from, to, only = null }: { from: number; to: number; only?: number[] | null },
@@ -68,7 +68,7 @@ export const moveConsents = (
       and (${only}::bigint[] is null or id = any(${only}::bigint[]))
     returning id`)
 
-/** A document that was signed, or nothing. */
+/** The document if it was signed, otherwise undefined. */
 export function asSigned(row: DocumentRow): SignedRow | undefined {
   const { signedAt, legalName, signerKind, method } = row
   if (signedAt === null || legalName === null || signerKind === null || method === null) return undefined

@@ -24,7 +24,7 @@ import {
 
 type ConsentInput = { patientId: number; consentFormId: number; timeZone: string; now: Date }
 
-/** Made ready for one patient, with the text that the form has now. */
+/** Prepares a consent form for one patient, with the form's present text. */
 export async function createConsent(tx: WriteTx, input: ConsentInput): Promise<ConsentFormSignature> {
   const { patientId, consentFormId, timeZone, now } = input
   const patient = await lockPatientForShare(tx, patientId)

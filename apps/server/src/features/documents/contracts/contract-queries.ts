@@ -49,7 +49,7 @@ export const lockActiveContract = (tx: WriteTx, patientId: number): Promise<Acti
     select id, signed_at is not null as "isSigned" from contracts
     where clinic_id = ${tx.clinicId} and patient_id = ${patientId} and active for update`)
 
-/** Archives a contract because two records become one, and have two. */
+/** Archives one of two active contracts when their records are merged. */
 export const archiveForMerge = (
   tx: WriteTx,
   id: number,
@@ -59,7 +59,7 @@ export const archiveForMerge = (
     update contracts set active = false, archived_at = ${now}, set_aside_for = ${otherId}
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** Makes what was set aside active again, unless its record has another one that is active by now. */
+/** Activates a contract that a merge archived, unless its record has another active one by now. */
 export const restoreAfterMerge = (
   tx: WriteTx,
   otherId: number,

@@ -52,7 +52,7 @@ const emails = () => desk.emailsTo(email)
 const template = (body: string) =>
   ana.send('PUT', '/v2/rest/settings/contract_template', { contract_template: { body } })
 
-test('a contract carries its terms, on its own and in the record [API-56, CON-04, C-38, C-65, C-72]', async () => {
+test('a contract shows its terms, by itself and in the record [API-56, CON-04, C-38, C-65, C-72]', async () => {
   const { id } = await offer()
   const contract = {
     id,
@@ -86,7 +86,7 @@ test('a contract carries its terms, on its own and in the record [API-56, CON-04
   ])
 })
 
-test('the text of the day is filled in, and stays when the clinic writes another one [G-12, G-20]', async () => {
+test('a contract is filled in with the clinic’s present text, and keeps it when the clinic changes the text [G-12, G-20]', async () => {
   expect((await template('Between {clinic} and {patient}: {total}.')).statusCode).toBe(200)
   const { id } = await offer()
   await template('Something else')
@@ -98,7 +98,7 @@ test('the text of the day is filled in, and stays when the clinic writes another
   ])
 })
 
-test('a patient has one active contract at most, also when two are offered at once [CON-09]', async () => {
+test('a patient has at most one active contract, even when two are offered at once [CON-09]', async () => {
   const both = await Promise.allSettled([offer(), offer()])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   await expect(offer()).rejects.toMatchObject({
@@ -122,7 +122,7 @@ test('terms that cannot be paid are refused', async () => {
   expect(await list()).toEqual([])
 })
 
-test('sent when it is made, and again from its card, once for a double click [API-64, API-114, C-66, ERR-94]', async () => {
+test('a contract can be sent when it is created, and again from its card; a double click sends one email [API-64, API-114, C-66, ERR-94]', async () => {
   const { id } = await offer({ isSent: true })
   const [{ identifierToken, emailSent }] = await list()
   expect(emailSent).toBe(true)
@@ -137,7 +137,7 @@ test('sent when it is made, and again from its card, once for a double click [AP
   ])
 })
 
-test('without an address nothing is made that was to be sent [G-33]', async () => {
+test('without an e-mail address, a contract that was to be sent is not created [G-33]', async () => {
   await db.owner.query('update patients set email = null where id = $1', [patientId])
   await expect(offer({ isSent: true })).rejects.toMatchObject({ body: { error: 'Patient has no email' } })
   expect(await list()).toEqual([])
@@ -145,12 +145,12 @@ test('without an address nothing is made that was to be sent [G-33]', async () =
   expect(messagesOf(await send(id))).toEqual([422, 'Patient has no email'])
 })
 
-test('signed by the link under the legal name, and then no more [G-20, CON-03]', async () => {
+test('a contract is signed by the link under the legal name, and only once [G-20, CON-03]', async () => {
   const { id } = await offer()
   const [{ identifierToken }] = await list()
   const read = await pat.get(`/v2/rest/public/contracts/${identifierToken}`)
   expect(read.json()).toMatchObject({ title: 'Treatment contract', status: 'unsigned' })
-  // What it is about and costs, what the credit costs, and when it is paid.
+  // The subject and the price, the cost of the credit, and the dates of payment.
   expect(read.json().terms).toHaveLength(5 + 5 + 3)
   expect((await sign(identifierToken, 'Patricia Doe')).statusCode).toBe(201)
   expect(await details(id)).toMatchObject({
@@ -162,7 +162,7 @@ test('signed by the link under the legal name, and then no more [G-20, CON-03]',
   expect(messagesOf(await send(id))).toEqual([422, 'This contract was already signed'])
 })
 
-test('archived contracts cannot be signed, sent or archived again [API-57, G-20]', async () => {
+test('an archived contract cannot be signed, sent or archived again [API-57, G-20]', async () => {
   const { id } = await offer()
   const [{ identifierToken }] = await list()
   expect((await archive(id, (await make.patient(clinicId)).id)).statusCode).toBe(404)
@@ -175,7 +175,7 @@ test('archived contracts cannot be signed, sent or archived again [API-57, G-20]
   expect((await ana.get(`/v2/rest/patients/${patientId}`)).json().patient.contract).toBeNull()
 })
 
-test('a signature that comes a moment after the archive is refused', async () => {
+test('a signature just after the contract was archived is refused', async () => {
   const { id } = await offer()
   const [{ identifierToken }] = await list()
   const late = await interleave(db.owner, {
@@ -192,7 +192,7 @@ const merge = async (other: number): Promise<number> =>
 const course = async (id: number) =>
   (await list(id)).map((contract: { id: number; active: boolean }) => [contract.id, contract.active])
 
-test('of two active contracts of records that become one the signed one stays; both are back when it is undone', async () => {
+test('when records with two active contracts are merged, the signed one stays active; undoing the merge activates both', async () => {
   const other = (await make.patient(clinicId, { dob: '1990-02-03' })).id
   const own = await offer()
   db.clock.advance(1)
@@ -207,7 +207,7 @@ test('of two active contracts of records that become one the signed one stays; b
   expect([await course(patientId), await course(other)]).toEqual([[[own.id, true]], [[theirs.id, true]]])
 })
 
-test('where neither is signed the record keeps its own; one that was made since stays active', async () => {
+test('if neither contract is signed, the remaining record keeps its own, and undoing the merge activates both', async () => {
   const other = (await make.patient(clinicId)).id
   const own = await offer()
   db.clock.advance(1)

@@ -26,13 +26,13 @@ type Offer = {
   terms: ContractTerms
   timeZone: string
   now: Date
-  /** Absent: it is not sent yet. */
+  /** Undefined: the contract is not sent yet. */
   send?: { outbox: Outbox; appUrl: string }
 }
 
 /**
- * Makes a contract ready for its signature, with the clinic's text of today. What a month costs is worked out here,
- * whatever anybody else has worked out. A patient has one active contract at most.
+ * Prepares a contract for its signature, with the clinic's present text. The monthly payment is computed here,
+ * whatever the caller has computed. A patient has at most one active contract.
  */
 export async function offerContract(tx: WriteTx, offer: Offer): Promise<{ id: number }> {
   const { patientId, description, terms, now, send } = offer
@@ -41,7 +41,7 @@ export async function offerContract(tx: WriteTx, offer: Offer): Promise<{ id: nu
   const patient = await lockPatientForShare(tx, patientId)
   if (patient === undefined) throw notFound()
   refuseMerged(patient)
-  // A second one that is offered at the same moment waits for the index, and is refused.
+  // A second contract that is offered at the same moment waits for the unique index and is refused.
   if ((await lockActiveContract(tx, patientId)) !== undefined) throw alreadyActive()
   const [clinic, { fullName }, template] = await Promise.all([
     letterhead(tx),

@@ -27,11 +27,11 @@ const asForm = {
   discount_rate: 0.05,
   interest_rate: 0.025,
   monthly_payment_count: 12,
-  // Worked out again, whatever is said.
+  // Ignored: the amount is computed again.
   monthly_payment_amount: 1,
 }
 
-test('made by staff and sent for its signature, with what the credit costs and when it is paid [API-111, CON-05, CON-26, CON-27, C-38, C-65, C-66]', async () => {
+test('staff create a contract and send it for its signature, with the cost of the credit and the dates of payment [API-111, CON-05, CON-26, CON-27, C-38, C-65, C-66]', async () => {
   const reply = await create({ ...asForm, sendEmail: true })
   expect(reply.statusCode).toBe(201)
   const made = reply.json()
@@ -69,7 +69,7 @@ test('made by staff and sent for its signature, with what the credit costs and w
   expect(rows).toEqual([{ channel: 'finance', event: 'changed', params: { patientId } }])
 })
 
-test('one payment is a contract without a down payment, and not sent unless asked [CON-25, C-65, C-23]', async () => {
+test('a single payment makes a contract without a down payment, which is sent only on request [CON-25, C-65, C-23]', async () => {
   const made = (
     await create({ description: 'Retainers', total_cost: 0.5, down_payment: 0, monthly_payment_count: 1 })
   ).json()
@@ -83,7 +83,7 @@ test('one payment is a contract without a down payment, and not sent unless aske
   expect(await emails()).toEqual([])
 })
 
-test('what cannot be offered is refused in a sentence, and nothing is made [CON-27, CON-13, CON-14, CON-16, CON-17, CON-19, CON-20, CON-21, C-58, ERR-145]', async () => {
+test('a contract that cannot be offered is refused with the reason, and nothing is stored [CON-27, CON-13, CON-14, CON-16, CON-17, CON-19, CON-20, CON-21, C-58, ERR-145]', async () => {
   for (const [wrong, message] of [
     [{ description: 'ab' }, 'Description is required'],
     [{ total_cost: 0.49, down_payment: 0, monthly_payment_count: 1 }, 'Amount must be greater than $0.50'],
@@ -107,7 +107,7 @@ test('what cannot be offered is refused in a sentence, and nothing is made [CON-
   expect(messagesOf(await create(asForm))).toEqual([422, 'This patient has an active contract already'])
 })
 
-test('a second click with the same key makes no second contract', async () => {
+test('a second click with the same idempotency key creates no second contract', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const both = await Promise.all([
     ana.send('POST', ofPatient(), asForm, headers),

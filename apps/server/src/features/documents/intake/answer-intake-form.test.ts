@@ -57,7 +57,7 @@ const audits = async (action: string) =>
     ])
   ).rows
 
-test('a patient reads what is asked by the link alone, and signs it [G-18]', async () => {
+test('a patient reads the questions by the link alone, and signs the answers [G-18]', async () => {
   const form = await pat.get(link())
   expect(form.json()).toEqual({
     clinicName: 'Harbor Orthodontics',
@@ -106,7 +106,7 @@ test('a patient reads what is asked by the link alone, and signs it [G-18]', asy
     user_agent: 'A phone',
     signed_at: db.clock.now(),
   })
-  // What was signed is there word for word, and its hash is of exactly that.
+  // The signed text is stored word for word, and the hash is of exactly that text.
   expect(row.document_sha256).toEqual(createHash('sha256').update(row.document).digest())
   expect(JSON.parse(row.document).answers).toContainEqual({
     key: 'medications_details',
@@ -119,7 +119,7 @@ test('a patient reads what is asked by the link alone, and signs it [G-18]', asy
   ])
 })
 
-test('the drawing is kept as a picture that we made ourselves', async () => {
+test('the drawn signature is stored as a picture of our own making', async () => {
   const comment = 'tEXt-canary'
   const [before, bytes] = drawnPng().split(',') as [string, string]
   const file = Buffer.concat([Buffer.from(bytes, 'base64'), Buffer.from(comment)])
@@ -142,7 +142,7 @@ test.each([
   ['another address', 'https://evil.example.com/a.png', undefined],
   ['a claim of 50,000 by 50,000 pixels', drawnPng({ claims: { width: 50_000, height: 50_000 } }), undefined],
   ['half a file', drawnPng().slice(0, 120), undefined],
-])('%s is no signature', async (_what, image, words) => {
+])('%s is not accepted as a signature', async (_what, image, words) => {
   const refused = await answer(response({}, { image }))
   expect(refused.statusCode).toBe(422)
   expect(refused.json().errors['signature.image']).toEqual([
@@ -152,12 +152,12 @@ test.each([
   expect(await status()).toBe('unsent')
 })
 
-test('whoever cannot draw types the name in its place, and it is written down that they did', async () => {
+test('a patient who cannot draw types the name instead, and that is recorded', async () => {
   expect((await answer(response({}, { method: 'typed', image: null }))).statusCode).toBe(201)
   expect(await stored()).toMatchObject([{ signature_method: 'typed', signature_png: null }])
 })
 
-test('a parent signs for a child, and a child not alone', async () => {
+test('a parent signs for a child, and a child cannot sign alone', async () => {
   await db.owner.query(`update patients set dob = '2015-02-03' where id = $1`, [patientId])
   const refused = await answer()
   expect([refused.statusCode, refused.json()]).toEqual([
@@ -171,7 +171,7 @@ test('a parent signs for a child, and a child not alone', async () => {
   ])
 })
 
-test('what is missing is named, what was not asked is refused, and nothing is kept of either', async () => {
+test('missing answers are named, answers to other questions are refused, and nothing is stored in either case', async () => {
   const missing = await answer(response({ latex_allergy: '', medications: 'yes' }, { legal_name: ' ' }))
   expect(missing.json().errors).toEqual({ 'signature.legal_name': ['Please type your full legal name.'] })
   expect((await answer(response({ latex_allergy: '', medications: 'yes' }))).json().errors).toEqual({
@@ -187,14 +187,14 @@ test('what is missing is named, what was not asked is refused, and nothing is ke
   expect(await stored()).toHaveLength(1)
 })
 
-test('of those to whom it cannot happen nobody asks whether they are pregnant [G-81]', async () => {
+test('patients who cannot be pregnant are not asked about pregnancy [G-81]', async () => {
   await db.owner.query(`update patients set gender = 'male' where id = $1`, [patientId])
   const keys = (await pat.get(link())).json().questions.map(({ key }: { key: string }) => key)
   expect(keys).not.toContain('pregnant')
   expect((await answer()).json().errors).toEqual({ 'answers.pregnant': ['is not asked'] })
 })
 
-test('the answers set and clear the alerts, which the record says why [G-18, G-81]', async () => {
+test('the answers set and clear the medical alerts, and the history says why [G-18, G-81]', async () => {
   await db.owner.query('update patients set premedication = true, pregnant = true where id = $1', [patientId])
   await answer(response({ latex_allergy: 'yes', pregnant: 'not_said' }))
   expect(await alerts()).toEqual({ pregnant: true, premedication: false, latex_allergy: true })
@@ -219,7 +219,7 @@ test('the answers set and clear the alerts, which the record says why [G-18, G-8
   })
 })
 
-test('a second click is the same answer, another answer is told that it is too late', async () => {
+test('a second click gets the same response, and other answers are refused as too late', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const answers = await Promise.all([1, 2, 3].map(() => answer(response(), headers)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
@@ -228,7 +228,7 @@ test('a second click is the same answer, another answer is told that it is too l
   expect(await stored()).toHaveLength(1)
 })
 
-test('of ten who sign at the same moment one is first', async () => {
+test('when ten people sign at the same moment, one succeeds', async () => {
   const all = await Promise.all(Array.from({ length: 10 }, () => answer()))
   expect(all.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
   for (const late of all.filter(({ statusCode }) => statusCode !== 201)) {
@@ -237,7 +237,7 @@ test('of ten who sign at the same moment one is first', async () => {
   expect(await stored()).toHaveLength(1)
 })
 
-test('nobody is asked anything by a link that was guessed, and none is found by trying', async () => {
+test('a guessed link shows nothing, and no link can be found by guessing', async () => {
   for (const uuid of [randomUUID(), 'not-a-link', String(form.id), `${form.uuid}x`]) {
     expect((await pat.get(link(uuid))).statusCode).toBe(404)
     expect((await pat.send('POST', `${link(uuid)}/responses`, response())).statusCode).toBe(404)
@@ -248,7 +248,7 @@ test('nobody is asked anything by a link that was guessed, and none is found by 
   }
 })
 
-test('who asks too often by one address waits', async () => {
+test('too many requests from one address have to wait', async () => {
   db.clock.advance(10)
   const codes = []
   for (let time = 0; time < 121; time++) codes.push((await pat.get(link())).statusCode)
@@ -258,7 +258,7 @@ test('who asks too often by one address waits', async () => {
 
 const view = (dob: string, uuid = form.uuid) => pat.send('POST', `${link(uuid)}/views`, { view: { dob } })
 
-test('what was signed is shown to whoever has the link and knows the date of birth [G-18]', async () => {
+test('the signed form is shown to people with the link who know the date of birth [G-18]', async () => {
   expect((await view('1990-02-03')).statusCode).toBe(422)
   await answer()
   const closed = (await pat.get(link())).json()
@@ -278,7 +278,7 @@ test('what was signed is shown to whoever has the link and knows the date of bir
   expect(await audits('view')).toMatchObject([{ actor_kind: 'patient' }])
 })
 
-test('the date of birth cannot be found by trying, nor whether there is one', async () => {
+test('the date of birth cannot be found by guessing, nor whether one is on file', async () => {
   await answer()
   const tries = []
   for (let day = 10; day < 17; day++) tries.push((await view(`1990-01-${day}`)).statusCode)

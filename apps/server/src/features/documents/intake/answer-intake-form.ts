@@ -34,7 +34,9 @@ type AnswerInput = ByLink & {
   userAgent: string | undefined
 }
 
-/** Of two who sign at the same moment one signs, and the other is refused. The same request twice signs once. */
+/**
+ * When two people sign at the same moment, one succeeds and the other is refused. The same request twice signs once.
+ */
 export async function answerIntakeForm(database: Database, input: AnswerInput): Promise<Completed> {
   const { token, response, onceKey } = input
   const { clinic, id } = await findByLink(database, 'intake_form', input)
@@ -104,7 +106,10 @@ async function signAnswers(
   return { status: 'completed' }
 }
 
-/** The record first, as everybody locks them. Where it became part of another one just now, that one's form is it. */
+/**
+ * Locks the record before the form, as everywhere. If the record has just been merged, the form of the record that
+ * stays is locked.
+ */
 async function lockPatientAndForm(
   tx: WriteTx,
   linkId: number,

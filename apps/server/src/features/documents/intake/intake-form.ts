@@ -19,12 +19,12 @@ import {
   setFormStatus,
 } from '../rows/intake-form-queries.ts'
 
-/** Every patient is asked for their health history, if only later. */
+/** Every new patient gets a health history form. */
 export const createIntakeForm: PatientCreated = async (tx, { id, now }) => {
   await insertForms(tx, [id], now)
 }
 
-/** Every patient is asked for their health history, if only later: also those who come by the thousand. */
+/** Every imported patient gets a health history form, too. */
 export const createIntakeForms: PatientsImported = async (tx, { now }, added) => {
   const ids = added.map(({ id }) => id)
   await insertForms(tx, ids, now)
@@ -32,7 +32,9 @@ export const createIntakeForms: PatientsImported = async (tx, { now }, added) =>
 
 export const alreadyCompleted = (): Refusal => refuse(422, 'This form was already completed')
 
-/** A form that staff are about to change, with its patient's record: the record first, as everybody locks them. */
+/**
+ * Locks a form that staff are about to change, with its patient's record. The record is locked first, as everywhere.
+ */
 export async function lockFormAndPatient(tx: WriteTx, id: number): Promise<FormRow> {
   const found = await formById(tx, id)
   if (found === undefined) throw notFound()
@@ -42,7 +44,7 @@ export async function lockFormAndPatient(tx: WriteTx, id: number): Promise<FormR
   return lockForm(tx, id)
 }
 
-/** Tells whoever has the record open. */
+/** Notifies everybody who has the record open. */
 export const announceForm = (tx: WriteTx, { patientId }: Pick<FormRow, 'patientId'>): void =>
   tx.publish({ channel: 'treatments', params: { patientId }, event: 'changed', data: { patientId } })
 
@@ -73,7 +75,7 @@ export async function readIntakeForm(
   return form === undefined ? null : presentForm(form, timeZone)
 }
 
-/** The patient may answer anew. What was signed before stays beside it. */
+/** Reopens a form, so that the patient can answer it again. What was signed before is kept beside it. */
 export const reopenIntakeForm = (clinic: ClinicDatabase, id: number, timeZone: string): Promise<IntakeForm> =>
   clinic.write(async tx => {
     const form = await lockFormAndPatient(tx, id)

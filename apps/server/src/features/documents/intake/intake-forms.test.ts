@@ -33,7 +33,7 @@ const answer = (uuid = form.uuid, answers: object = {}, name = 'Pat Doe') =>
 const emails = () => desk.emailsTo(email)
 const page = (id: number | string, browser = ana) => browser.get(`/intake_forms/${id}`)
 
-test('every new patient has a form that was not sent yet [API-58, DOC-06, G-08]', async () => {
+test('every new patient has a form that is not sent yet [API-58, DOC-06, G-08]', async () => {
   const added = await ana.send('POST', '/v2/rest/patients', {
     patient: { firstName: 'New', lastName: 'Patient', email, phoneNumber: '5551234567' },
   })
@@ -55,7 +55,7 @@ test('every new patient has a form that was not sent yet [API-58, DOC-06, G-08]'
   expect((await foreigner.get(ofPatient())).statusCode).toBe(404)
 })
 
-test('sending it brings one letter with the link, however often one clicks [API-63, ERR-92, G-65]', async () => {
+test('sending a form sends one email with the link, however often somebody clicks [API-63, ERR-92, G-65]', async () => {
   const answers = await Promise.all([send(), send(), send()])
   for (const sent of answers) {
     expect([sent.statusCode, sent.json()]).toEqual([
@@ -74,7 +74,7 @@ test('sending it brings one letter with the link, however often one clicks [API-
   expect(await emails()).toHaveLength(2)
 })
 
-test('the letter looks like a letter where HTML is read, and a name in it is no code', async () => {
+test('the email is formatted in programs that show HTML, and a name in it cannot be code', async () => {
   await db.owner.query(`update patients set first_name = '<b>Pat' where id = $1`, [patientId])
   const written = await db.database.forClinic(clinicId, { kind: 'system' }).write(tx =>
     intakeFormEmail.write(tx, {
@@ -93,7 +93,7 @@ test('the letter looks like a letter where HTML is read, and a name in it is no 
   expect(written).toMatchObject({ html: expect.stringContaining('Hello &lt;b&gt;Pat,') })
 })
 
-test('there is no letter to nobody, for what is done, or too often [G-33]', async () => {
+test('no email is sent without an address, for a completed form, or too often [G-33]', async () => {
   expect((await foreigner.send('POST', `/v2/rest/intake_forms/${form.id}/emails`)).statusCode).toBe(404)
   await db.owner.query('update patients set email = null where id = $1', [patientId])
   expect(messagesOf(await send())).toEqual([422, 'Patient has no email'])
@@ -109,7 +109,7 @@ test('there is no letter to nobody, for what is done, or too often [G-33]', asyn
   expect(messagesOf(await send())).toEqual([422, 'This form was already completed'])
 })
 
-test('who answers before the letter goes out, or moves to another address, gets none', async () => {
+test('an email is not sent if the patient answers before, or gets another address', async () => {
   await send()
   await answer()
   expect(await emails()).toEqual([])
@@ -119,7 +119,7 @@ test('who answers before the letter goes out, or moves to another address, gets 
   expect(await emails()).toEqual([])
 })
 
-test('a completed form is reopened, sent and answered again; what was signed before stays [DOC-08]', async () => {
+test('a completed form can be reopened, sent and answered again; what was signed before is kept [DOC-08]', async () => {
   expect(messagesOf(await reopen())).toEqual([422, 'Only a completed form can be reopened'])
   await answer(form.uuid, { latex_allergy: 'yes' })
   expect((await reopen()).json()).toMatchObject({ id: form.id, status: 'reopened' })
@@ -134,7 +134,7 @@ test('a completed form is reopened, sent and answered again; what was signed bef
   expect(shown.match(/Signed by/g)).toHaveLength(2)
 })
 
-test('staff read what was signed, by whom, when and from where; nobody else does', async () => {
+test('staff can read what was signed, by whom, when and from where; nobody else can', async () => {
   await answer(form.uuid, { other: '<script>alert(1)</script> "quoted"' }, '<i>Pat</i> Doe')
   const shown = await page(form.id)
   expect(shown.statusCode).toBe(200)
@@ -156,7 +156,7 @@ test('staff read what was signed, by whom, when and from where; nobody else does
   expect(rows).toHaveLength(1)
 })
 
-test('a patient opens both addresses of the link, staff or not; a name on the page is no code', async () => {
+test('a patient can open both addresses of the link, staff or not; a name on the page cannot be code', async () => {
   await db.owner.query(`update patients set first_name = $2 where id = $1`, [patientId, `$& "><script>`])
   for (const address of [form.uuid, `${form.uuid}/responses/new`, form.uuid.toUpperCase()]) {
     const opened = await page(address, pat)
@@ -174,7 +174,7 @@ const merge = async (into: number, from: number): Promise<number> =>
   (await ana.send('POST', `/v2/rest/patients/${into}/merge`, { otherId: from })).json().id
 const undo = (id: number, mergeId: number) => ana.send('DELETE', `/v2/rest/patients/${id}/merges/${mergeId}`)
 
-test('two records that become one have one form, the one that tells most; both links lead there [G-74, G-81]', async () => {
+test('merged records have one form, the one that is further along; both links lead there [G-74, G-81]', async () => {
   const other = await make.patient(clinicId, { dob: '1990-02-03' })
   const theirs = await make.intakeForm(clinicId, other.id)
   await answer(theirs.uuid, {}, 'Pat Other')
@@ -191,7 +191,7 @@ test('two records that become one have one form, the one that tells most; both l
   expect(await read(other.id)).toMatchObject({ id: theirs.id, status: 'completed' })
 })
 
-test('a record that was answered keeps its form, and shows what the other signed too', async () => {
+test('a record whose form was answered keeps it, and also shows what the other patient signed', async () => {
   const other = await make.patient(clinicId)
   const theirs = await make.intakeForm(clinicId, other.id)
   await answer(theirs.uuid, {}, 'Signed Elsewhere')
@@ -208,7 +208,7 @@ test('a record that was answered keeps its form, and shows what the other signed
   expect((await reopen(theirs.id)).statusCode).toBe(409)
 })
 
-test('what is answered by the link of a record that is part of another sets the alerts of that one', async () => {
+test('answers by the link of a merged record set the alerts of the record that it is part of', async () => {
   const other = await make.patient(clinicId)
   const theirs = await make.intakeForm(clinicId, other.id)
   await merge(patientId, other.id)
@@ -219,7 +219,7 @@ test('what is answered by the link of a record that is part of another sets the 
   })
 })
 
-test('whoever answers while the records become one is answered, and what they said is in the one that stays', async () => {
+test('answers that are sent during a merge are accepted, and are in the record that stays', async () => {
   for (let round = 0; round < 6; round++) {
     const pair = [await make.patient(clinicId), await make.patient(clinicId)] as const
     const [stays, goes] = round % 2 === 0 ? pair : pair.toReversed()

@@ -12,7 +12,7 @@ import { drawingAddress, signerOf } from '../signing/certificate.ts'
 import { readDocument } from '../signing/document-content.ts'
 import { checkBirthday } from '../signing/public-documents.ts'
 
-/** What a patient is asked. Whoever has the link learns the first name and the clinic, and nothing that was answered. */
+/** The questions for a patient. The link reveals the first name and the clinic, and none of the answers. */
 export async function readPublicForm(database: Database, link: ByLink): Promise<PublicIntakeForm> {
   const found = await findByLink(database, 'intake_form', link)
   const { shown } = await readByLink(found, link.now, async tx => {
@@ -28,7 +28,8 @@ export async function readPublicForm(database: Database, link: ByLink): Promise<
       clinicPhoneNumber,
       patientFirstName: firstName,
       status: form.status,
-      // Which ones they are tells something of the patient; once they are answered, nobody need know.
+      // The selection of questions reveals something about the patient, so they are no longer shown once they are
+      // answered.
       questions: isOpen ? questionsFor({ gender, dob }, localDay(link.now, timeZone)) : [],
       statement: healthStatement,
     }
@@ -39,7 +40,10 @@ export async function readPublicForm(database: Database, link: ByLink): Promise<
 
 type SignedFormInput = ByLink & { dob: string }
 
-/** What was signed last, for whoever knows the date of birth. Whether one is on file at all, nobody learns. */
+/**
+ * The form as it was signed last, for people who know the date of birth. They do not learn whether a date of birth is
+ * on file.
+ */
 export const openSignedForm = (database: Database, input: SignedFormInput): Promise<SignedIntakeForm> =>
   checkBirthday(database, { ...input, link: input.token }, async () => {
     const { clinic, id } = await findByLink(database, 'intake_form', input)

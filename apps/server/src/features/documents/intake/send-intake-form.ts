@@ -18,7 +18,10 @@ import {
 } from '../rows/intake-form-queries.ts'
 import { alreadyCompleted, announceForm, lockFormAndPatient } from './intake-form.ts'
 
-/** Asks a patient for their health history. Who has answered meanwhile, or has another address, gets none. */
+/**
+ * Asks a patient for their health history. It is not sent if the patient has answered in the meantime, or has another
+ * address.
+ */
 export const intakeFormEmail = emailKind({
   name: 'intake_form',
   variables: z.object({ appUrl: z.string() }),
@@ -71,7 +74,7 @@ async function queueFormEmail(
     now,
     about: { type: 'intake_form', id },
     audited: 'intake_form',
-    // It may have been answered and opened again since.
+    // The form may have been answered and reopened since the last email.
     unless: form.completedAt?.toISOString() ?? '',
   })
   if (sentTo === undefined) return false
@@ -96,7 +99,9 @@ const changeFormLink = (
     return { identifierToken: uuid, linkEndsAt: wireInstant(linkEndsAt, timeZone) }
   })
 
-/** The link of a health history form. Those of records that became part of this one lead to it too, and go with it. */
+/**
+ * The link of a health history form. The links of merged records lead to the same form, and are withdrawn with it.
+ */
 export const intakeFormLinks: LinkActions = {
   copy: (clinic, input) =>
     changeFormLink(clinic, input, 'copy_link', tx => lengthenLink(tx, 'intake_form', input.id, input.now)),
@@ -104,7 +109,7 @@ export const intakeFormLinks: LinkActions = {
     changeFormLink(clinic, input, 'withdraw_link', async (tx, form) => {
       await replaceLinks(tx, 'intake_form', await formsLeadingTo(tx, form.patientId), input.now)
       const status = formAfter(form.status, 'withdraw')
-      // Who was sent it has nothing to sign by.
+      // A patient with a withdrawn link can no longer answer, so the form counts as not sent.
       if (status !== undefined) await setFormStatus(tx, form.id, { ...form, status, sentAt: null })
     }),
 }

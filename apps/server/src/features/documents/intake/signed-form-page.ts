@@ -18,7 +18,10 @@ import { readDocument } from '../signing/document-content.ts'
 
 type SignedPageInput = { id: number; userId: number; now: Date; timeZone: string }
 
-/** A patient's health history as it was signed, for staff, with all that was signed before. Undefined: there is none. */
+/**
+ * A patient's health history as it was signed, for staff, with everything that was signed before. Undefined: there is
+ * no form.
+ */
 export async function openSignedPage(
   clinic: ClinicDatabase,
   request: SignedPageInput,

@@ -33,7 +33,7 @@ beforeEach(async () => {
   pat = await visitor()
 })
 
-/** The words of each page, with single spaces. */
+/** The text of each page, with single spaces. */
 async function pagesOf(pdf: Buffer): Promise<string[]> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false })
   return text.map(page => page.replaceAll(/\s+/g, ' '))
@@ -68,7 +68,7 @@ async function offered() {
   return { id, token: await tokenOf(db.owner, 'contract', id) }
 }
 
-test('a signed contract on paper: terms, text, signature, and a page that certifies it [SES-44, CON-28, G-21]', async () => {
+test('a signed contract as a PDF has its terms, text and signature, and a page that certifies it [SES-44, CON-28, G-21]', async () => {
   const { id, token } = await offered()
   await ana.send('POST', `/v2/rest/contracts/${id}/emails`)
   const signature = {
@@ -127,7 +127,7 @@ test('a signed contract on paper: terms, text, signature, and a page that certif
     'Browser A phone',
   ])
     expect(certificate).toContain(words)
-  // US Letter, the same bytes each time, and for whoever has the link too.
+  // US Letter. The bytes are the same each time, for staff and by the link.
   const page = await (await getDocumentProxy(new Uint8Array(answer.rawPayload))).getPage(1)
   expect(page.view).toEqual([0, 0, 612, 792])
   await pat.send('POST', `/v2/rest/public/contracts/${token}/views`, { view: { dob: '1990-02-03' } })
@@ -135,7 +135,7 @@ test('a signed contract on paper: terms, text, signature, and a page that certif
   expect(copy.rawPayload.equals(answer.rawPayload)).toBe(true)
 })
 
-test('a long consent form goes over pages, each with its number; a typed name stands for the drawing', async () => {
+test('a long consent form has several numbered pages; a typed name takes the place of the drawing', async () => {
   const body = Array.from({ length: 40 }, (_, n) => `${n + 1}. ${'I understand what this means. '.repeat(6)}`)
   const consent = await signable.consent(clinicId, patientId, {
     title: 'Consent to orthodontic treatment',
@@ -156,7 +156,7 @@ test('a long consent form goes over pages, each with its number; a typed name st
   expect(pages.at(-1)).toContain('Not sent by e-mail')
 })
 
-test('names in other scripts are on paper as they are written; where they cannot be, the paper says so', async () => {
+test('names in other scripts are printed as they are written; if a letter cannot be printed, the PDF says so', async () => {
   const onPaper = async (legalName: string) => {
     const consent = await signable.consent(clinicId, patientId, { title: 'Consent', body: 'I agree.' })
     await pat.send('POST', `/v2/rest/public/consent_form_signatures/${consent.token}/signature`, {
@@ -182,7 +182,7 @@ test('names in other scripts are on paper as they are written; where they cannot
   expect(boxes.text).toContain(note)
 })
 
-test('on paper for staff of the clinic and holders of the link, and for nobody else [G-21]', async () => {
+test('a PDF is for staff of the clinic and holders of the link, and for nobody else [G-21]', async () => {
   const { id, token } = await offered()
   const foreigner = await loginAs(await make.user((await make.clinic()).id, { admin: true }))
   expect((await foreigner.get(`/contracts/${id}/pdf`)).statusCode).toBe(404)
@@ -195,7 +195,7 @@ test('on paper for staff of the clinic and holders of the link, and for nobody e
     expect((await ana.get(`/contracts/${guess}/pdf`)).statusCode).toBe(404)
   expect((await pat.get(`/contracts/${token}/sign`)).statusCode).toBe(200)
   expect((await pat.get(`/contracts/${'A'.repeat(32)}/sign`)).statusCode).toBe(404)
-  // The other kind does not know the link.
+  // The token of a contract does not work for a consent form.
   expect((await pat.get(`/consent_form_signatures/${token}/pdf`)).statusCode).toBe(404)
   await ana.send('DELETE', `/v2/rest/patients/${patientId}/documents/contracts/${id}`)
   expect((await pat.get(`/contracts/${token}/pdf`)).statusCode).toBe(404)

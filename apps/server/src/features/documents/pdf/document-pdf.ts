@@ -28,7 +28,10 @@ const cache = new Map<string, Promise<Buffer>>()
 
 type Content = { row: DocumentRow; kind: Pick<DocumentKind, 'entity'>; timeZone: string }
 
-/** A document on paper, from what was frozen and signed. The same content is drawn once, while others do not push it out. */
+/**
+ * The PDF of a document, from its frozen text and its signature. The PDF of the same content is cached until others
+ * push it out.
+ */
 export function documentPdf(content: Content): Promise<Buffer> {
   const key = cacheKeyOf(content)
   const pdf = cache.get(key) ?? draw(content)
@@ -86,7 +89,7 @@ function drawHead(paper: Paper, { clinic, title, patient, date, terms }: FrozenD
   paper.moveDown(1.2)
 }
 
-/** Better said than left to be wondered at: nobody should take the boxes for what was signed. */
+/** A note on the page, so that nobody takes the boxes for a part of what was signed. */
 function drawNote(paper: Paper): void {
   paper.fontSize(9).fillColor(quiet)
   paper.text(

@@ -18,7 +18,7 @@ async function findDocument(tx: Tx, kind: DocumentKind, id: number): Promise<Fou
   return { patientId: row.patientId, row, timeZone }
 }
 
-/** A document on paper for staff: whoever takes it has opened the record. */
+/** The PDF of a document for staff. Reading it counts as opening the record. */
 export async function openPdfAsStaff(
   clinic: ClinicDatabase,
   kind: DocumentKind,
@@ -31,8 +31,8 @@ export async function openPdfAsStaff(
 }
 
 /**
- * The same for whoever has the link; once it is signed, for whoever has shown that they know the date of birth, and
- * undefined for everybody else. What was withdrawn before it was signed is nobody's copy.
+ * The PDF by the link. For a signed document, the date of birth must have been confirmed first: undefined if it was
+ * not. A document that was withdrawn before it was signed is not found.
  */
 export async function openPdfByLink(
   database: Database,

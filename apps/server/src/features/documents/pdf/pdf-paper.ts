@@ -5,7 +5,7 @@ import { fontOf, isRightToLeft, type Run, runsOf, type ScriptName } from './writ
 
 const read = (address: string): Buffer => readFileSync(fileURLToPath(address))
 
-// Into every document goes as much of them as it needs, so that names with accents look the same everywhere.
+// Each PDF contains the letters that it uses, so that names with accents look the same everywhere.
 const fonts = {
   plain: read(import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')),
   bold: read(import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')),
@@ -20,11 +20,11 @@ const foot = 40
 
 export type Paper = PDFKit.PDFDocument
 
-// The font tucks a point under a 7, where an amount must show it: then digits are written each in its own width.
+// The font kerns a point or comma under a 7, which would hide it in an amount. Digits of equal width prevent that.
 const textFeatures = (text: string): PDFKit.Mixins.TextOptions =>
   /7[.,]/.test(text) ? { features: ['tnum'] } : {}
 
-// How much of a line of our own font is above that on which its letters stand.
+// The share of our own font's line height that is above the baseline.
 const lineShare = 0.8
 
 type Weight = 'plain' | 'bold'
@@ -33,12 +33,15 @@ type Writing = Pick<PDFKit.Mixins.TextOptions, 'width' | 'lineGap' | 'height' | 
   at?: { x: number; y: number }
 }
 
-/** Writes a text that may be in any script; letters that our own font does not have in one that has them, not bold. */
+/**
+ * Writes a text in any script. Letters that our own font does not have are written in a font that has them, without
+ * bold.
+ */
 export function write(paper: Paper, text: string, { weight = 'plain', at, ...options }: Writing = {}): void {
   const runs = runsOf(text)
   if (at !== undefined) Object.assign(paper, at)
   paper.font(weight)
-  // All on one line, which is that of our own font: the others have more above it.
+  // All fonts share the baseline of our own font, because the others have more height above theirs.
   const onLine = runs.some(run => run.script !== undefined) && {
     baseline: -lineShare * paper.currentLineHeight(),
   }
@@ -49,7 +52,7 @@ export function write(paper: Paper, text: string, { weight = 'plain', at, ...opt
   paper.font(weight)
 }
 
-/** How high it will be. */
+/** The height that a text will take. */
 function heightOf(paper: Paper, text: string, width: number): number {
   const fonts = new Set(runsOf(text).map(run => run.script ?? 'plain'))
   const heights = [...fonts].map(font => {
@@ -60,7 +63,8 @@ function heightOf(paper: Paper, text: string, width: number): number {
   return Math.max(0, ...heights)
 }
 
-// Asked for any feature, a line is laid out as a whole and not word by word: only then are its words in their order.
+// If any feature is set, pdfkit lays out the line as a whole and not word by word: only then are the words in the
+// right order.
 const featuresOf = ({ text, script }: Run): PDFKit.Mixins.TextOptions =>
   script === undefined
     ? textFeatures(text)
@@ -80,11 +84,11 @@ function chooseFont(paper: Paper, font: Weight | ScriptName): void {
   paper.font(font)
 }
 
-/** How wide what is written can be. */
+/** The width between the margins. */
 export const widthOf = (paper: Paper): number => paper.page.width - 2 * margin
 export const leftOf = margin
 
-/** US Letter. Made of the same content it is the same, byte by byte. */
+/** A new PDF in US Letter. The same content makes the same bytes. */
 export function newPaper(about: { title: string; author: string; date: Date }): Paper {
   const paper = new PDFDocument({
     size: 'LETTER',
@@ -106,7 +110,7 @@ export function newPaper(about: { title: string; author: string; date: Date }): 
   return paper.font('plain').fontSize(10.5).fillColor(ink)
 }
 
-/** Begins a page where less than this is left of the one that is written on. */
+/** Begins a new page if less than this height is left on the current one. */
 export function keepTogether(paper: Paper, height: number): void {
   if (paper.y + height > paper.page.height - margin - foot) paper.addPage()
 }
@@ -120,7 +124,7 @@ export function drawRule(paper: Paper): void {
     .stroke()
 }
 
-/** Names and what they stand for, one below the other; the names in a column of their own. */
+/** Writes names and values below each other, with the names in a column of their own. */
 export function writeLines(paper: Paper, lines: { name: string; value: string }[], names: number): void {
   const values = widthOf(paper) - names - 12
   for (const { name, value } of lines) {
@@ -137,13 +141,13 @@ export function writeLines(paper: Paper, lines: { name: string; value: string }[
   }
 }
 
-/** What stands at the foot of every page, with its number. */
+/** Writes the foot of every page, with the page number. */
 export function finishPaper(paper: Paper, words: string): Promise<Buffer> {
   const { count } = paper.bufferedPageRange()
   for (let number = 0; number < count; number++) {
     paper.switchToPage(number)
     const y = paper.page.height - margin
-    // Below the margin, where a text would begin another page.
+    // The foot is below the margin, where a text would otherwise begin a new page.
     paper.page.margins.bottom = 0
     paper.font('plain').fontSize(8).fillColor(quiet)
     write(paper, words, { at: { x: margin, y }, width: widthOf(paper) - 80, height: 10, ellipsis: true })

@@ -3,7 +3,7 @@ import { hasUnprintableLetters, runsOf } from './writing-systems.ts'
 
 const shown = (text: string) => runsOf(text).map(run => [run.script, run.text])
 
-test('a text is cut where its script changes, and nowhere else', () => {
+test('a text is split where its script changes, and nowhere else', () => {
   expect(shown('')).toEqual([])
   expect(shown('Zoë Núñez-Łukasik')).toEqual([[undefined, 'Zoë Núñez-Łukasik']])
   expect(shown('Анна Ελένη')).toEqual([[undefined, 'Анна Ελένη']])
@@ -26,7 +26,7 @@ test('a text is cut where its script changes, and nowhere else', () => {
   ])
 })
 
-test('nothing of a text is lost, however its scripts are mixed', () => {
+test('no part of a text is lost, however its scripts are mixed', () => {
   for (const text of ['a שרה  כהן b', ' محمد ', 'ا\u064bب', 'क\u094d\u200dष x क', '\u0301a', 'שרה\nכהן']) {
     expect(
       runsOf(text)
@@ -36,7 +36,7 @@ test('nothing of a text is lost, however its scripts are mixed', () => {
   }
 })
 
-test('what no font of ours has is known', () => {
+test('letters that none of our fonts has are recognised', () => {
   for (const text of ['Zoë, Анна, Ελένη, 12 %, “7.50 €”', 'محمد', 'שרה', 'क्षितिज', 'สมชาย', '© 2026 ™ → ✓'])
     expect([text, hasUnprintableLetters(text)]).toEqual([text, false])
   for (const text of ['王小明', '김민준', 'さくら', 'Anna 😀', 'ანა'])

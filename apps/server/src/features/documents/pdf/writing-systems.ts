@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 type Script = { letters: RegExp; isRightToLeft: boolean; font: () => string }
 
-/** Scripts that our own font does not have. Each has a font that is read when somebody's name needs it. */
+/** Scripts that our own font does not have. The font of a script is read when a text needs it. */
 const scripts = {
   arabic: {
     letters: /\p{Script=Arabic}/u,
@@ -41,16 +41,19 @@ export const fontOf = (script: ScriptName): Buffer => readFileSync(fileURLToPath
 
 export const isRightToLeft = (script: ScriptName): boolean => scripts[script].isRightToLeft
 
-/** A part of a text that one font can write; without a script it is ours. */
+/** A part of a text that one font can write. Without a script it is our own font. */
 export type Run = { text: string; script: ScriptName | undefined }
 
 const scriptOf = (letter: string) => names.find(name => scripts[name].letters.test(letter))
 
-/** Marks above and below, joiners: they belong to the letter before them. */
+/** Accents and joiners belong to the letter before them. */
 const isJoined = (letter: string) => /[\p{Mark}\u200c\u200d]/u.test(letter)
 const isSpace = (letter: string) => /\s/.test(letter)
 
-/** A text by its scripts. Spaces between words of one script are part of it, so that their order is kept. */
+/**
+ * Splits a text by its scripts. Spaces between words of one script belong to it, so that the order of the words is
+ * kept.
+ */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = []
   for (const letter of text) {
@@ -58,7 +61,7 @@ export function runsOf(text: string): Run[] {
     const script = last !== undefined && isJoined(letter) ? last.script : scriptOf(letter)
     const before = runs.at(-2)
     if (last === undefined || (last.script !== script && !isSpace(letter))) {
-      // Nothing but spaces lies between two words of one script.
+      // Only spaces are between two words of one script.
       if (
         last !== undefined &&
         script !== undefined &&
@@ -77,7 +80,7 @@ export function runsOf(text: string): Run[] {
 
 const known = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u
 
-/** Whether there are letters in it that none of our fonts has: they are boxes on paper. */
+/** Whether a text has letters that none of our fonts has. They are printed as boxes. */
 export const hasUnprintableLetters = (text: string): boolean =>
   Array.from(text).some(
     letter =>

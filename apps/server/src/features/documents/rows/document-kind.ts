@@ -2,19 +2,19 @@ import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { type Refusal, refuse } from '../../../platform/http/refuse.ts'
 
 /**
- * A kind of document that is made ready for one patient, sent by a link, and signed there: what differs between consent
- * forms and contracts.
+ * A kind of document that is prepared for one patient, sent by a link and signed there. It says what differs between
+ * consent forms and contracts.
  */
 export type DocumentKind = {
-  /** What the audit trail calls it, the outbox, and whoever finds it by its link. */
+  /** Its name in the audit trail, in the outbox and in the table of links. */
   entity: 'consent_form_signature' | 'contract'
   /** The name of its email. */
   template: 'consent_form' | 'contract'
-  /** Where its pages are, and below /public its calls. */
+  /** The path of its pages, and of its calls below /public. */
   path: '/consent_form_signatures' | '/contracts'
   table: Sql
   isArchived: Sql
-  /** What else is set when it is signed, and when it is archived. */
+  /** The columns that are set when it is signed, and when it is archived. */
   signed: Sql
   archived: Sql
   refuseArchived(): Refusal

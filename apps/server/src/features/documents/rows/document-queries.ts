@@ -39,7 +39,7 @@ export const documentStatus = ({
   return signedAt === null ? 'unsigned' : 'signed'
 }
 
-/** Its token is sealed still: `withToken` opens it. */
+/** The columns of a document. Its token is still sealed: `withToken` opens it. */
 export const documentColumns = ({ table, isArchived }: DocumentKind): Sql => sql`
   id, patient_id as "patientId", ${storedLinkColumns(table)} as token, link_ends_at as "linkEndsAt",
   ${isArchived} as "isArchived", document,
@@ -86,7 +86,7 @@ export const setSent = (
   tx.run(sql`
     update ${table} set email_sent_at = ${at}, email_sent_to = ${to} where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** Who was sent a link that was withdrawn has nothing to sign by. What is signed keeps to whom it was sent. */
+/** Clears when and where an unsigned document was sent, because its link was withdrawn. A signed one keeps that. */
 export const clearSent = (tx: WriteTx, { table }: DocumentKind, id: number): Promise<number> =>
   tx.run(sql`
     update ${table} set email_sent_at = null, email_sent_to = null
@@ -117,7 +117,7 @@ export const setArchived = (
 
 type Letterhead = { name: string; address: string[] }
 
-/** Whose paper a document is written on. */
+/** The name and address of the clinic at the head of a document. */
 export const letterhead = (tx: Tx): Promise<Letterhead> =>
   tx.one(sql`
     select name, array_remove(array[
@@ -129,8 +129,8 @@ export const letterhead = (tx: Tx): Promise<Letterhead> =>
     from clinics where id = ${tx.clinicId}`)
 
 /**
- * A document that is about to be changed, with its patient's record: the record first, as everybody locks them. Where
- * that became part of another one just now, the document went there with it.
+ * Locks a document that is about to change, with its patient's record. The record is locked first, as everywhere. If
+ * the record has just been merged, the document moved with it.
  */
 export async function lockDocumentAndPatient(
   tx: WriteTx,
@@ -144,7 +144,7 @@ export async function lockDocumentAndPatient(
   return locked.patientId === found.patientId ? locked : lockDocumentAndPatient(tx, kind, id)
 }
 
-/** Refuses what can only be done with one that waits for its signature. */
+/** Refuses a document that is archived or signed. */
 export function refuseClosed(kind: DocumentKind, { isArchived, signedAt }: DocumentRow): void {
   if (isArchived) throw kind.refuseArchived()
   if (signedAt !== null) throw kind.refuseSigned()

@@ -21,7 +21,7 @@ const formColumns = sql`
   id, patient_id as "patientId", ${storedLinkColumns(sql`intake_forms`)} as uuid, link_ends_at as "linkEndsAt", status, sent_at as "sentAt", completed_at as "completedAt",
   created_at as "createdAt"`
 
-/** The columns, still sealed. */
+/** Opens the sealed token of a form. */
 const unsealed = <Row extends FormRow | undefined>(tx: Tx, row: Row): Row =>
   row && { ...row, uuid: tx.links.open('intake_form', row.uuid) }
 
@@ -50,8 +50,8 @@ export const lockForm = async (tx: WriteTx, id: number): Promise<FormRow> =>
   )
 
 /**
- * The form that a link leads to today. One of a record that became part of another is that one's: the links that a
- * patient has keep working, and lead to the same form.
+ * The form that a link leads to. The link of a merged record leads to the form of the record that it is part of, so
+ * all links of a patient keep working.
  */
 export const formBehindLink = async (tx: Tx, id: number): Promise<FormRow | undefined> =>
   unsealed(
@@ -68,7 +68,9 @@ export const formBehindLink = async (tx: Tx, id: number): Promise<FormRow | unde
       where clinic_id = ${tx.clinicId} and patient_id = (select id from record where merged_into is null)`),
   )
 
-/** Every form whose link leads to that of this record: its own, and those of records that became part of it. */
+/**
+ * The ids of the forms whose links lead to this record: its own form, and those of records that were merged into it.
+ */
 export const formsLeadingTo = async (tx: Tx, patientId: number): Promise<number[]> =>
   (
     await tx.many<{ id: number }>(sql`
@@ -91,7 +93,7 @@ export type PatientAndClinic = {
   timeZone: string
 }
 
-/** For whom a form is, and of which clinic. */
+/** The patient of a form, and the clinic. */
 export const patientAndClinic = (tx: Tx, patientId: number): Promise<PatientAndClinic> =>
   tx.one(sql`
     select p.first_name as "firstName", p.full_name as "fullName", p.dob::text, p.gender, p.email,
@@ -102,7 +104,7 @@ export const patientAndClinic = (tx: Tx, patientId: number): Promise<PatientAndC
 export const patientExists = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.maybeOne(sql`select from patients where clinic_id = ${tx.clinicId} and id = ${id}`)) !== undefined
 
-/** Forms that nobody has seen yet, one for each patient. */
+/** Inserts a form for each patient, not sent yet. */
 export const insertForms = (tx: WriteTx, patientIds: number[], now: Date): Promise<number> => {
   const links = patientIds.map(() => tx.links.make('intake_form'))
   const digests = links.map(({ digest }) => digest.toString('hex'))
@@ -125,13 +127,13 @@ export const setFormStatus = async (
       where clinic_id = ${tx.clinicId} and id = ${id} returning ${formColumns}`),
   )
 
-/** Each gets the other's; a record whose other has none gives its own away. */
+/** Swaps the forms of two records. If one has none, it gets the other's. */
 export const swapForms = (tx: WriteTx, one: number, other: number): Promise<number> =>
   tx.run(sql`
     update intake_forms set patient_id = case patient_id when ${one} then ${other}::bigint else ${one}::bigint end
     where clinic_id = ${tx.clinicId} and patient_id in (${one}, ${other})`)
 
-/** What somebody signed, by which way, from where and when. */
+/** Who signed what, in which way, from where and when. */
 export type SignedRow = {
   document: string
   sha256: Buffer
@@ -162,8 +164,7 @@ export const insertResponse = (
 export type ResponseRow = SignedRow & { id: number }
 
 /**
- * All that a patient signed, the newest first: also what is in the forms of records that became part of theirs, where
- * it stays.
+ * Everything that a patient signed, the newest first, also in the forms of records that were merged into this one.
  */
 export const responsesOf = (tx: Tx, patientId: number, most: number | null = null): Promise<ResponseRow[]> =>
   tx.many(sql`

@@ -3,7 +3,7 @@ import { wireInstant } from '@archwire/domain/time/clinic-time'
 import { formatDay, formatTime } from '@archwire/domain/time/format-day'
 import type { SignedRow } from '../rows/intake-form-queries.ts'
 
-/** Who signed a document, and by which way, from where and when: what stands below it, line by line. */
+/** The lines of the certificate below a document: who signed it, in which way, from where and when. */
 export function certificateOf(
   signed: Omit<SignedRow, 'document' | 'drawing'>,
   timeZone: string,
@@ -36,6 +36,6 @@ export const signerOf = ({
         relationship: relationships.find(one => one === relationship) ?? 'Other representative',
       }
 
-/** The drawing, written into the page that shows it. */
+/** The drawing as a data URL. */
 export const drawingAddress = ({ drawing }: Pick<SignedRow, 'drawing'>): string | null =>
   drawing && `data:image/png;base64,${drawing.toString('base64')}`

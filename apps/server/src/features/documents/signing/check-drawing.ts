@@ -4,14 +4,14 @@ import { refuseFields } from '../../../platform/http/refuse.ts'
 import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 
 const prefix = 'data:image/png;base64,'
-/** No screen is larger; what claims to be is not unpacked. */
+/** No screen has more pixels. A picture that claims more is not unpacked. */
 const mostPixels = 4_000_000
 const drawn = { width: 800, height: 300 }
-/** How dark ink is, of 255, and how far it must reach at least, so that a slip of the finger is no signature. */
+/** How dark ink is, of 255, and how far it must reach at least: a slip of the finger is not a signature. */
 const ink = 160
 const shortestStroke = 24
 
-// Anybody with a link may ask for it.
+// Everybody with a link can send a drawing, so only a few are checked at once.
 const inTurn = limitConcurrency(2)
 
 const refuseDrawing = (message: string) => refuseFields({ 'signature.image': [message] })
@@ -19,8 +19,8 @@ const missing = 'Please sign in the box.'
 const unreadable = 'The drawing could not be read. Please sign again.'
 
 /**
- * What was drawn, as a picture that we made ourselves of what it shows: nothing else of the file that was sent is kept.
- * Null where the name stands in place of a drawing.
+ * Draws the sent picture anew, so that nothing else of the file is stored. Null: a typed name takes the place of the
+ * drawing.
  */
 export async function checkDrawing({
   image,

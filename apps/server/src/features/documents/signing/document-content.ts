@@ -27,10 +27,10 @@ const healthHistory = z.object({
   answers: z.array(answerLine),
   statement: z.string(),
 })
-/** What somebody read when they signed, in the words that stood there. */
+/** The text that somebody read and signed, word for word. */
 type SignedDocument = z.output<typeof healthHistory>
 
-/** As it is kept and hashed: changed by a letter, it has another hash. */
+/** The document as it is stored and hashed. If one letter changes, the hash changes. */
 export function writeDocument(content: object): { text: string; sha256: Buffer } {
   const text = JSON.stringify(content, null, 1)
   return { text, sha256: createHash('sha256').update(text, 'utf8').digest() }
@@ -38,7 +38,7 @@ export function writeDocument(content: object): { text: string; sha256: Buffer }
 
 export const readDocument = (text: string): SignedDocument => healthHistory.parse(JSON.parse(text))
 
-/** A health history as it was signed: every question that was asked, and what was answered. */
+/** A health history as it was signed: every question and its answer. */
 export const healthHistoryDocument = (
   questions: readonly Question[],
   answers: Answers,
@@ -63,14 +63,14 @@ const frozen = z.object({
   title: z.string(),
   clinic: z.object({ name: z.string(), address: z.array(z.string()) }),
   patient: z.string(),
-  /** The day on which it was made, by the clinic's calendar. */
+  /** The day on which the document was prepared, in the clinic's time zone. */
   date: z.string(),
   terms: z.array(line),
   body: z.string(),
   statement: z.string(),
 })
 
-/** A document as it was made ready for its signature. Whatever changes afterwards, this is what is signed. */
+/** A document as it was prepared for its signature. Later changes of the template or the record do not change it. */
 export type FrozenDocument = z.output<typeof frozen>
 
 export const readFrozen = (text: string): FrozenDocument => frozen.parse(JSON.parse(text))
@@ -80,7 +80,7 @@ const consentStatement =
 const contractStatement =
   'I have read this contract and its terms, and I agree to them. I take my signature here to be as binding as one on paper.'
 
-/** Whose it is, on whose paper, and of which day. */
+/** The clinic, the patient and the day at the head of a document. */
 type Head = Pick<FrozenDocument, 'clinic' | 'patient' | 'date'>
 
 export const frozenConsent = (head: Head, form: { title: string; body: string }): FrozenDocument => ({
@@ -91,7 +91,7 @@ export const frozenConsent = (head: Head, form: { title: string; body: string })
   statement: consentStatement,
 })
 
-/** With the clinic's text of the day, its names filled in. */
+/** A contract with the clinic's present text, in which the names are filled in. */
 export const frozenContract = (
   { clinic, patient, date }: Head,
   { description, terms, text }: { description: string; terms: ContractTerms; text: string },

@@ -67,7 +67,7 @@ const audits = async (action: string) =>
   ).rows
 
 test.each(kinds)(
-  'the link to %s ends, says whom to ask, and is opened by staff all the same [LNK-06, LNK-07]',
+  'the link to %s ends and then says whom to ask; staff can still open it [LNK-06, LNK-07]',
   async (_, make) => {
     const one = await make()
     await endLink(db.owner, one.kind, one.id, inDays(1))
@@ -91,7 +91,7 @@ test.each(kinds)(
 
 const userElsewhere = async () => make.user((await make.clinic()).id)
 
-test('nothing is signed by a link that has ended, unless staff hand over their tablet [LNK-06, LNK-07]', async () => {
+test('an ended link cannot be used to sign, unless staff hand over their tablet [LNK-06, LNK-07]', async () => {
   const one = await contract()
   await endLink(db.owner, one.kind, one.id, justNow())
   const sign = (browser: Browser) =>
@@ -100,7 +100,7 @@ test('nothing is signed by a link that has ended, unless staff hand over their t
   expect((await sign(ana)).statusCode).toBe(201)
 })
 
-test('each sending gives a link as many days as the clinic says [LNK-04]', async () => {
+test('each sending extends the link by as many days as the clinic has set [LNK-04]', async () => {
   await db.owner.query('update clinics set link_days = 30 where id = $1', [clinicId])
   for (const [, make] of kinds) {
     const one = await make()
@@ -109,14 +109,14 @@ test('each sending gives a link as many days as the clinic says [LNK-04]', async
     expect(await endOf(one)).toEqual(inDays(30))
     expect((await pat.get(one.page)).statusCode).toBe(200)
   }
-  // A shorter time is given by no sending to a link that has a longer one.
+  // Sending never shortens a link that lasts longer.
   const long = await consent()
   await endLink(db.owner, long.kind, long.id, inDays(60))
   await ana.send('POST', `${long.rest}/emails`)
   expect(await endOf(long)).toEqual(inDays(60))
 })
 
-test('a link that is copied was handed out, and works as long as one that was sent [LNK-04]', async () => {
+test('copying a link counts as handing it out: it lasts as long as one that was sent [LNK-04]', async () => {
   for (const [, make] of kinds) {
     const one = await make()
     await endLink(db.owner, one.kind, one.id, justNow())
@@ -133,7 +133,7 @@ test('a link that is copied was handed out, and works as long as one that was se
 })
 
 test.each(kinds)(
-  'withdrawing the link to %s makes a new one, and the old one says whom to ask [LNK-08]',
+  'withdrawing the link to %s creates a new one, and the old one says whom to ask [LNK-08]',
   async (_, make) => {
     const one = await make()
     const withdrawn = await ana.send('DELETE', `${one.rest}/link`)
@@ -155,7 +155,7 @@ test.each(kinds)(
   },
 )
 
-test.each(kinds)('after its link was withdrawn, %s waits to be sent again [LNK-08]', async (_, make) => {
+test.each(kinds)('after its link was withdrawn, %s counts as not sent [LNK-08]', async (_, make) => {
   const one = await make()
   const sent = one.kind === 'intake_form' ? 'sent_at' : 'email_sent_at'
   const sentAt = async () =>
@@ -167,7 +167,7 @@ test.each(kinds)('after its link was withdrawn, %s waits to be sent again [LNK-0
   expect(await sentAt()).toBeNull()
 })
 
-test('a signed paper keeps to whom it was sent when its link is withdrawn [LNK-08]', async () => {
+test('a signed document keeps the address to which it was sent when its link is withdrawn [LNK-08]', async () => {
   const one = await contract()
   await ana.send('POST', `${one.rest}/emails`)
   await pat.send('POST', `${one.read}/signature`, { signature: signedBy('Zoë Núñez') })
@@ -176,7 +176,7 @@ test('a signed paper keeps to whom it was sent when its link is withdrawn [LNK-0
   expect(rows[0].email_sent_to).not.toBeNull()
 })
 
-test('after two records became one, withdrawing takes back every address of their form [LNK-08]', async () => {
+test('after a merge, withdrawing the link of the form withdraws the links of both records [LNK-08]', async () => {
   const renewed = await form()
   const other = await make.patient(clinicId)
   const theirs = await make.intakeForm(clinicId, other.id)
@@ -203,7 +203,7 @@ const pdf = (one: Linked, browser = pat) => browser.get(one.page.replace('/sign'
 const isPdf = async (one: Linked, browser = pat) =>
   (await pdf(one, browser)).headers['content-type'] === 'application/pdf'
 
-test('a signed paper is handed out to whoever knows the date of birth, for half an hour [LNK-09, G-21]', async () => {
+test('the PDF of a signed document is shown for half an hour after the date of birth was confirmed [LNK-09, G-21]', async () => {
   const one = await contract(signedNow())
   expect(await isPdf(one)).toBe(false)
   expect((await pat.get(one.read)).json()).toMatchObject({ status: 'signed', copyNeeds: 'birthday' })
@@ -215,20 +215,20 @@ test('a signed paper is handed out to whoever knows the date of birth, for half 
   expect((await view(one, '1990-02-03')).json()).toEqual({ status: 'shown' })
   expect(await isPdf(one)).toBe(true)
   expect(await audits('view')).toEqual([{ entity_type: 'contract', actor_kind: 'patient' }])
-  // It is good for that paper alone, and in that browser.
+  // This counts for that document alone, and in that browser.
   expect(await isPdf(await consent({ ...signedNow(), status: 'signed' }))).toBe(false)
   expect(await isPdf(one, await visitor())).toBe(false)
   db.clock.advance(31)
   expect(await isPdf(one)).toBe(false)
 })
 
-test('what is not signed yet can be had on paper by the link alone', async () => {
+test('the PDF of an unsigned document can be opened by the link alone', async () => {
   const one = await consent()
   expect(await isPdf(one)).toBe(true)
   expect((await view(one, '1990-02-03')).statusCode).toBe(404)
 })
 
-test('staff get a signed paper by its link without the question, and have opened the record by it [LNK-07]', async () => {
+test('staff open the PDF of a signed document by its link without the date of birth, which counts as opening the record [LNK-07]', async () => {
   const one = await contract(signedNow())
   await endLink(db.owner, one.kind, one.id, justNow())
   expect(await isPdf(one, ana)).toBe(true)
@@ -237,7 +237,7 @@ test('staff get a signed paper by its link without the question, and have opened
   expect((await view(one, '1990-02-03')).statusCode).toBe(410)
 })
 
-test('the date of birth of a signed paper cannot be found by trying, and where there is none the page says to call [LNK-09]', async () => {
+test('the date of birth of a signed document cannot be found by guessing, and if none is on file the page says to call [LNK-09]', async () => {
   const one = await contract(signedNow())
   const tries = []
   for (let at = 10; at < 17; at++) tries.push((await view(one, `1990-01-${at}`)).statusCode)
@@ -249,7 +249,7 @@ test('the date of birth of a signed paper cannot be found by trying, and where t
   expect((await view(one, '1990-02-03')).statusCode).toBe(422)
 })
 
-test('no table holds a token in clear, also not beside an Idempotency-Key [LNK-01]', async () => {
+test('no table stores a token in clear, not even with an Idempotency-Key [LNK-01]', async () => {
   const { id: formId } = await signable.consentForm(clinicId)
   const made = await ana.send(
     'POST',
@@ -265,7 +265,7 @@ test('no table holds a token in clear, also not beside an Idempotency-Key [LNK-0
     { 'idempotency-key': 'a1b2c3d4-0000-4000-8000-00000000000a' },
   )
   expect(again.json().identifierToken).toBe(identifierToken)
-  // Signed, sent, and tried by whoever guesses.
+  // The document is signed, sent, and somebody guesses the date of birth.
   const signature = { legal_name: 'Pat Doe', method: 'typed', image: null }
   await pat.send('POST', `/v2/rest/public/consent_form_signatures/${identifierToken}/signature`, {
     signature,
@@ -289,7 +289,7 @@ test('no table holds a token in clear, also not beside an Idempotency-Key [LNK-0
   expect(found).toEqual([])
 })
 
-test('a seal opens beside its own digest alone: no row shows the link of another [LNK-01]', async () => {
+test('a sealed token opens only together with its own digest, so no row can show the link of another [LNK-01]', async () => {
   const [one, other] = [await consent(), await consent()]
   await db.owner.query(
     `update consent_form_signatures set token_sealed =

@@ -17,7 +17,7 @@ import { documentById, documentStatus } from '../rows/document-queries.ts'
 import { patientAndClinic } from '../rows/intake-form-queries.ts'
 import { readFrozen } from './document-content.ts'
 
-/** What a patient is asked to sign. Where there is nothing to sign any more, its text is nobody's business here. */
+/** The document that a patient is asked to sign. Once it is signed or withdrawn, its text is no longer shown here. */
 export async function readPublicDocument(
   database: Database,
   kind: DocumentKind,
@@ -56,8 +56,8 @@ const copyNeeds = (isStaff: boolean, dob: string | null): PublicDocument['copyNe
 const attemptWindow = 15 * 60
 
 /**
- * Opens what was signed for whoever knows the date of birth; `open` answers nothing where it was wrong. Tries are counted
- * before it is looked at, by the link and by where they come from, and given back when it was right.
+ * Opens a signed document for people who know the date of birth. `open` returns undefined if the date was wrong.
+ * Attempts are counted beforehand, by link and by address, and not counted if the date was right.
  */
 export async function checkBirthday<T>(
   database: Database,
@@ -66,7 +66,7 @@ export async function checkBirthday<T>(
 ): Promise<T> {
   const limits: Limit[] = [
     { bucket: `signed form from ${addressBucket(ip)}`, most: 30, seconds: attemptWindow },
-    // By its digest: a token lies nowhere in clear.
+    // The key is the digest, because a token is never stored in clear.
     { bucket: `signed form ${digestOf(link).toString('hex')}`, most: 5, seconds: attemptWindow },
   ]
   for (const limit of limits) if (!(await takeAttempt(database, limit, now))) throw tooMany()
@@ -76,10 +76,10 @@ export async function checkBirthday<T>(
   return opened
 }
 
-/** Who has shown that they may have the paper of a link, for half an hour. */
+/** The document whose PDF a browser may open for half an hour, because the date of birth was confirmed. */
 export type PaperStep = Omit<PatientStep, 'id'>
 
-/** Whoever has the link of a signed paper and knows the date of birth gets it. */
+/** Confirms the date of birth, so that the PDF of a signed document can be opened by its link. */
 export const openSignedPaper = (
   database: Database,
   kind: DocumentKind,

@@ -23,7 +23,10 @@ import { readFrozen } from './document-content.ts'
 
 const emailVariables = z.object({ appUrl: z.string() })
 
-/** Asks a patient to sign. Where it was signed or withdrawn meanwhile, or they have another address, they get none. */
+/**
+ * Asks a patient to sign. It is not sent if the document was signed or withdrawn in the meantime, or if the patient
+ * has another address.
+ */
 const signingEmail = (kind: DocumentKind, words: { subject: string; request: string }) =>
   emailKind({
     name: kind.template,
@@ -74,7 +77,7 @@ export const sendDocument = (
     }),
   )
 
-/** In the transaction that has locked or made the document. False when the same email is on its way already. */
+/** The caller's transaction has locked or created the document. Returns false if the same email is already queued. */
 export async function requestSignature(
   tx: WriteTx,
   outbox: Outbox,

@@ -21,7 +21,9 @@ type SigningInput = ByLink & {
 
 type Signed = { status: 'signed' }
 
-/** Of two who sign at the same moment one signs, and the other is refused. The same request twice signs once. */
+/**
+ * When two people sign at the same moment, one succeeds and the other is refused. The same request twice signs once.
+ */
 export async function signDocument(
   database: Database,
   kind: DocumentKind,
@@ -80,7 +82,7 @@ async function saveSignature(
 
 type ArchiveInput = {
   id: number
-  /** The record in which it was seen, where the call names one. */
+  /** The record in which the document was shown, if the call names one. */
   patientId?: number
   now: Date
 }

@@ -51,7 +51,10 @@ const rows = async () => (await db.owner.query('select count(*)::int as count fr
 const tooLarge = [413, { error: 'File is too large' }]
 const notAllowed = [415, { error: 'File type is not allowed' }]
 
-/** Over a real connection, of so many bytes; cut off, not before the server has begun with it. */
+/**
+ * Uploads a file of this size over a real connection. A connection that is cut is cut after the server has begun to
+ * read.
+ */
 const send = (file: { fileName: string; bytes: number; cutAfter?: number }) =>
   streamUpload(file, {
     port,
@@ -60,7 +63,7 @@ const send = (file: { fileName: string; bytes: number; cutAfter?: number }) =>
     isReceived: () => filesIn(disk.incoming).length > 0,
   })
 
-/** Refused, and nothing of it is left: no row, no file, nothing on its way. */
+/** Uploads a file that must be refused, checks that no row and no file of it is left, and returns the response. */
 async function leavesNothing(fileName: string, content: Buffer): Promise<[number, unknown]> {
   const before = [await rows(), filesIn(disk.folder).length]
   const answer = await desk.upload(fileName, content)
@@ -76,7 +79,7 @@ const gif = Buffer.from(
   'hex',
 )
 
-test('a file that is not what its name says is refused, and nothing of it stays', async () => {
+test('a file whose content does not match its name is refused, and nothing of it is stored', async () => {
   const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
@@ -114,7 +117,7 @@ test('a file that is not what its name says is refused, and nothing of it stays'
   }
 })
 
-test('a picture of 50,000 by 50,000 pixels is too large, whatever its bytes', async () => {
+test('a picture of 50,000 by 50,000 pixels is too large, however few bytes it has', async () => {
   const before = process.memoryUsage().rss
   const bomb = pixelBomb(50_000, 50_000)
   expect(bomb.length).toBeLessThan(megabyte)
@@ -122,11 +125,11 @@ test('a picture of 50,000 by 50,000 pixels is too large, whatever its bytes', as
   expect(process.memoryUsage().rss - before).toBeLessThan(150 * megabyte)
 })
 
-test('a picture that claims fewer pixels than it brings, or more, crashes nothing', async () => {
+test('a picture that claims more or fewer pixels than it has crashes nothing', async () => {
   expect((await leavesNothing('short.png', pixelBomb(8_000, 7_000)))[0]).toBe(415)
 })
 
-test('a zip bomb is stored and given back unopened', async () => {
+test('a zip bomb is stored and returned unopened', async () => {
   // Ten megabytes of zeros for each of a thousand names.
   const packed = deflateSync(Buffer.alloc(10 * megabyte), { level: 9 })
   const bomb = zipOf(Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`${n}.txt`, packed])))
@@ -138,7 +141,7 @@ test('a zip bomb is stored and given back unopened', async () => {
   expect((await desk.upload('letter.docx', disguised)).statusCode).toBe(201)
 })
 
-test('whatever is stored is never served as a page', async () => {
+test('no stored file is ever served as a page', async () => {
   const scripted = Buffer.from(
     smallPdf
       .toString()
@@ -177,7 +180,7 @@ test('whatever is stored is never served as a page', async () => {
   }
 })
 
-test('names that would break out of a folder, a header or a line are kept as what people read of them', async () => {
+test('a file name that would break out of a folder, a header or a line is stored as people read it', async () => {
   const names: [string, string][] = [
     ['../../../etc/passwd.pdf', 'passwd.pdf'],
     ['..\\..\\windows\\win.pdf', 'win.pdf'],
@@ -199,7 +202,7 @@ test('names that would break out of a folder, a header or a line are kept as wha
   }
 })
 
-test('26 MB are too many, whether the sender says so or not; 25 MB are not', async () => {
+test('26 MB are refused, whether or not the sender says the size; 25 MB are accepted', async () => {
   const content = Buffer.alloc(26 * megabyte)
   smallPdf.copy(content)
   expect(await leavesNothing('large.pdf', content)).toEqual(tooLarge)
@@ -209,7 +212,7 @@ test('26 MB are too many, whether the sender says so or not; 25 MB are not', asy
   expect(most).toMatchObject({ status: 201, body: { byteSize: 25 * megabyte } })
 })
 
-test('an upload that is cut off half way leaves nothing', async () => {
+test('an upload that is cut off leaves nothing', async () => {
   const before = [await rows(), filesIn(disk.folder).length]
   await send({ fileName: 'half.pdf', bytes: 10 * megabyte, cutAfter: 4 * megabyte })
   await until('it was noticed', () => filesIn(disk.incoming).length === 0)
@@ -217,7 +220,7 @@ test('an upload that is cut off half way leaves nothing', async () => {
   expect((await desk.upload('whole.pdf', smallPdf)).statusCode).toBe(201)
 })
 
-test('a full or absent store is said in words, and leaves nothing', async () => {
+test('a full or missing storage is reported in plain words, and nothing is stored', async () => {
   failure = new StorageFull('the disk is full')
   expect(await leavesNothing('scan.pdf', smallPdf)).toEqual([
     507,
@@ -232,7 +235,7 @@ test('a full or absent store is said in words, and leaves nothing', async () => 
   expect((await desk.upload('scan.pdf', smallPdf)).statusCode).toBe(201)
 })
 
-test('a form that is none, or is broken, or has no file, is refused', async () => {
+test('a request that is no form, or a broken form, or a form without a file, is refused', async () => {
   const headers = { 'x-csrf-token': browser.token }
   const post = (payload: Buffer | string | object, more: Record<string, string>) =>
     browser.request({ method: 'POST', url: desk.archives, payload, headers: { ...headers, ...more } })
@@ -247,7 +250,7 @@ test('a form that is none, or is broken, or has no file, is refused', async () =
   expect(await desk.shown()).toEqual([])
 })
 
-test('memory does not grow with what is uploaded: eight files of 25 MB at once', async () => {
+test('uploads do not fill the memory: eight files of 25 MB at once', async () => {
   await send({ fileName: 'warm.pdf', bytes: 25 * megabyte })
   const before = process.memoryUsage().rss
   let peak = before

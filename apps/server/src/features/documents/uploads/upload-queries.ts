@@ -15,7 +15,7 @@ export type UploadRow = {
   updatedAt: string
 }
 
-/** What is shown of an upload `a` and its file `b`, its instants by the clinic's clock. */
+/** The columns of an upload `a` and its file `b`, with instants in the clinic's time zone. */
 const uploadColumns = (timeZone: string): Sql => sql`
   a.id, a.name, b.id as "blobId", b.filename as "fileName", b.content_type as "contentType",
   b.byte_size::float8 as "byteSize", b.thumbnail_byte_size is not null as "hasThumbnail",
@@ -23,14 +23,14 @@ const uploadColumns = (timeZone: string): Sql => sql`
 
 const withFile = sql`join blobs b on b.clinic_id = a.clinic_id and b.id = a.blob_id`
 
-/** The one folder of a patient that is in no other; null where nobody needed it yet. Nothing: there is no such patient. */
+/** The root folder of a patient. A null id: it was not needed yet. Undefined: there is no such patient. */
 export const rootFolderOf = (tx: Tx, patientId: number): Promise<{ folderId: number | null } | undefined> =>
   tx.maybeOne(sql`
     select f.id as "folderId" from patients p
     left join folders f on f.clinic_id = p.clinic_id and f.patient_id = p.id and f.parent_id is null
     where p.clinic_id = ${tx.clinicId} and p.id = ${patientId}`)
 
-/** The same, made where there is none; two who ask at once get the same. */
+/** The root folder of a patient, created if there is none. Two simultaneous calls get the same folder. */
 export const ensureRootFolder = (
   tx: WriteTx,
   { patientId, now }: { patientId: number; now: Date },
@@ -69,7 +69,7 @@ export const insertUpload = (
 
 type UploadPlace = { patientId: number; folderId: number; id: number }
 
-/** An upload of this patient, in this folder, locked until the change is over. */
+/** An upload of this patient in this folder, locked until the transaction ends. */
 export const lockUpload = (
   tx: WriteTx,
   { patientId, folderId, id }: UploadPlace,
@@ -96,7 +96,7 @@ export const updateUpload = (
 export const markUploadDeleted = (tx: WriteTx, id: number, now: Date): Promise<number> =>
   tx.run(sql`update archives set deleted_at = ${now} where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** Puts the uploads of one patient, all or only these, into the folder of another. */
+/** Moves uploads of one patient, all of them or only these, into the folder of another. */
 export const moveUploads = (
   tx: WriteTx,
   { from, folderId, only }: { from: number; folderId: number; only?: number[] },
@@ -107,7 +107,7 @@ export const moveUploads = (
       and (${only ?? null}::bigint[] is null or a.id = any(${only ?? null}::bigint[]))
     returning a.id`)
 
-/** How uploads are shown in one clinic at one moment: their addresses are its own, and expire. */
+/** The links of uploads are those of one clinic, and expire. */
 type Showing = { links: FileLinks; clinicId: number; now: Date }
 
 export function presentUpload(row: UploadRow, { links, clinicId, now }: Showing): Archive {

@@ -17,7 +17,7 @@ const storage = s3Storage({ url: bucket.url, ...s3Keys }, local.incoming)
 const { loginAs } = await testApp(db, { storage })
 const make = factories(db.owner)
 
-test('uploads go into a bucket and come back; on this machine nothing stays, and a bucket that is away is said', async () => {
+test('uploads are stored in a bucket and read from it; nothing stays on this machine, and a bucket that cannot be reached is reported', async () => {
   const clinic = await make.clinic()
   const browser = await loginAs(await make.user(clinic.id))
   const desk = await uploadFixture(browser, (await make.patient(clinic.id)).id)

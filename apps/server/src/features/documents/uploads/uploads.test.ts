@@ -47,14 +47,14 @@ const events = async () =>
     )
   ).rows
 
-test('a patient has one folder, which is empty at first, and stays the same [API-66, DOC-18]', async () => {
+test('a patient has one folder, which is empty at first and stays the same [API-66, DOC-18]', async () => {
   const url = `/v2/rest/patients/${patientId}/documents/folders.json`
   const first = (await browser.get(url)).json()
   expect(first).toEqual([{ id: expect.any(Number), archives: [], folders: [] }])
   expect((await browser.get(url)).json()).toEqual(first)
 })
 
-test('a file that is sent again with its key, because the answer was lost, is kept once', async () => {
+test('a file that is uploaded again with its idempotency key after a lost response is stored once', async () => {
   const key = '0f0c1d2e-7a11-4a0e-9a53-0b1c2d3e4f50'
   const [first, second] = await Promise.all([
     desk.uploadOnce(key, 'scan.pdf', smallPdf),
@@ -70,7 +70,7 @@ test('a file that is sent again with its key, because the answer was lost, is ke
   expect((await desk.uploadOnce(key, 'other.pdf', smallPdf)).statusCode).toBe(422)
 })
 
-test('an upload is named like its file until somebody says otherwise [API-67, DOC-17, DOC-20]', async () => {
+test('an upload has the name of its file until somebody renames it [API-67, DOC-17, DOC-20]', async () => {
   const answer = await desk.upload('Referral letter.v2.PDF', smallPdf)
   expect(answer.statusCode).toBe(201)
   const archive = answer.json()
@@ -99,7 +99,7 @@ test('an upload is named like its file until somebody says otherwise [API-67, DO
   expect((await events())[0]).toEqual({ channel: 'treatments', params: { patientId }, event: 'changed' })
 })
 
-test('what was uploaded is what is read: to be saved, never opened as a page', async () => {
+test('an upload is downloaded exactly as it was uploaded, and never opened as a page', async () => {
   const { url } = (await desk.upload('Röntgen "2024".pdf', smallPdf)).json()
   const read = await browser.get(url)
   expect(read.statusCode).toBe(200)
@@ -122,7 +122,7 @@ test('what was uploaded is what is read: to be saved, never opened as a page', a
   expect(again.body).toBe('')
 })
 
-test('a picture is made anew, upright and without what the camera wrote into it, with a small one beside it', async () => {
+test('a picture is re-encoded, upright and without the camera’s metadata, and gets a thumbnail', async () => {
   const taken = await picture(1200, 800)
     .withExif({ IFD0: { Copyright: 'CANARY-COPYRIGHT' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -154,7 +154,7 @@ test('an X-ray of sixteen bits keeps its greys', async () => {
   expect(await sharp((await browser.get(url)).rawPayload).metadata()).toMatchObject({ depth: 'ushort' })
 })
 
-test('every kind that the clinic keeps is taken, and told by its content [DOC-19]', async () => {
+test('every allowed kind of file is accepted and recognised by its content [DOC-19]', async () => {
   const cfb = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1024)])
   const kinds: [string, Buffer, string][] = [
     ['a.png', await picture(9, 9).png().toBuffer(), 'image/png'],
@@ -186,7 +186,7 @@ test('every kind that the clinic keeps is taken, and told by its content [DOC-19
   }
 })
 
-test('an upload is renamed, not to nothing, and not over what somebody else has changed [API-68, G-48]', async () => {
+test('an upload can be renamed, but not to an empty name, and not over somebody else’s change [API-68, G-48]', async () => {
   const archive = (await desk.upload('scan.pdf', smallPdf)).json()
   const renamed = await desk.rename(archive.id, ' Insurance card ', { 'if-match': `"${archive.updatedAt}"` })
   expect(renamed.statusCode).toBe(200)
@@ -203,7 +203,7 @@ test('an upload is renamed, not to nothing, and not over what somebody else has 
   ])
 })
 
-test('another file takes the place of the one that was there; the old one is no longer read', async () => {
+test('another file can replace the one of an upload; the old one can no longer be read', async () => {
   const before = (await desk.upload('scan.pdf', smallPdf)).json()
   const png = await picture(20, 20).png().toBuffer()
   const answer = await desk.replace(before.id, 'scan.png', png)
@@ -232,7 +232,7 @@ test('a deleted upload is gone for everyone; its file is kept for a month [API-6
   expect(await trail('delete')).toMatchObject([{ changes: { upload: { from: 'scan', to: null } } }])
 })
 
-test("an upload is reached through its own patient and folder alone, and by its own clinic's people", async () => {
+test('an upload is found only through its own patient and folder, and only by staff of its clinic', async () => {
   const archive = (await desk.upload('scan.pdf', smallPdf)).json()
   const other = await uploadFixture(browser, (await make.patient(clinicId)).id)
   expect((await other.rename(archive.id, 'Mine')).statusCode).toBe(404)
@@ -244,7 +244,7 @@ test("an upload is reached through its own patient and folder alone, and by its 
   expect((await desk.shown())[0]?.name).toBe('scan')
 })
 
-test('the address of a file cannot be made up, and expires', async () => {
+test('the link of a file cannot be forged, and expires', async () => {
   const { url } = (await desk.upload('scan.pdf', smallPdf)).json()
   const [, , , , signed = ''] = url.split('/')
   const forged = url.replace(signed, `${signed.slice(0, -1)}${signed.endsWith('A') ? 'B' : 'A'}`)
@@ -253,7 +253,7 @@ test('the address of a file cannot be made up, and expires', async () => {
   }
   const visitor = await browser.request({ method: 'GET', url, cookies: { _clinic_session: 'nobody' } })
   expect(visitor.statusCode).toBe(401)
-  // The same for an hour, so that pictures that were seen need not be read again.
+  // The link stays the same for an hour, so that browsers need not load pictures again.
   expect((await desk.shown())[0]?.url).toBe(url)
   const at = db.clock.now()
   db.clock.set(new Date(at.getTime() + 55 * 60_000).toISOString())
@@ -269,7 +269,7 @@ test('the address of a file cannot be made up, and expires', async () => {
   db.clock.set(at.toISOString())
 })
 
-test('uploads go with a record that becomes part of another, and come back', async () => {
+test('a merge moves uploads, and undoing it moves them back', async () => {
   const admin = await loginAs(await make.user(clinicId, { admin: true }))
   const survivorId = (await make.patient(clinicId)).id
   const archive = (await desk.upload('scan.pdf', smallPdf)).json()

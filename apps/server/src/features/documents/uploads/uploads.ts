@@ -29,10 +29,10 @@ import {
   uploadsIn,
 } from './upload-queries.ts'
 
-/** Where documents are kept, and by which addresses they are read. */
+/** Where uploads are stored, and the links by which they are read. */
 type DocumentStores = Stores & { links: FileLinks }
 
-/** A patient's uploads, in the one folder that there is: it is made when somebody first looks into it. */
+/** A patient's uploads, in the one folder. The folder is created when somebody first opens it. */
 export async function listFolders(
   clinic: ClinicDatabase,
   links: FileLinks,
@@ -55,7 +55,7 @@ export async function listFolders(
   return [{ id, archives: archives.map(row => presentUpload(row, showing)), folders: [] }]
 }
 
-/** The name that was sent with a file; undefined: none was, empty: a blank one. */
+/** The name that was sent with a file. Undefined: none was sent. Empty: it was blank. */
 function sentName({ fields }: SentForm): string | undefined {
   const name = fields.get('archive[name]')?.trim()
   if (name !== undefined && name.length > longestUploadName) throw refuseFields({ name: ['is too long'] })
@@ -76,7 +76,7 @@ type UploadInput = {
   now: Date
 }
 
-/** An upload that is about to be changed, as whoever changes it has seen it. */
+/** Finds and locks an upload that is about to change. Refuses a caller who has an old version. */
 async function findUploadToChange(
   tx: WriteTx,
   { links, clinic }: Pick<DocumentStores, 'links' | 'clinic'>,
@@ -99,7 +99,10 @@ type NewUploadInput = {
   now: Date
 }
 
-/** Keeps a file in a patient's record; with one key, once. Where it cannot be, it is refused before it is read. */
+/**
+ * Adds a file to a patient's record. A request that is repeated with its idempotency key adds it once. The folder is
+ * checked before the file is read.
+ */
 export async function addUpload(stores: DocumentStores, input: NewUploadInput): Promise<Archive> {
   const { clinic, storage, links } = stores
   const { patientId, folderId, userId, onceKey, timeZone, now } = input
@@ -121,7 +124,7 @@ export async function addUpload(stores: DocumentStores, input: NewUploadInput): 
         status: 201,
       }
       return withStoredFile(stores, file, { userId, now }, async blobId => {
-        // What is kept has no addresses, for those expire: whoever repeats the request later gets new ones.
+        // The response is stored without links, because they expire. A repeated request gets new ones.
         const { body } = await answerIdempotently(clinic, request, async (tx): Promise<UploadRow> => {
           const patient = await lockPatientForShare(tx, patientId)
           if (patient === undefined || !(await isFolderOf(tx, input))) throw await missingFrom(tx, patientId)
@@ -139,24 +142,23 @@ export async function addUpload(stores: DocumentStores, input: NewUploadInput): 
   )
 }
 
-/** Fields that are left out stay. */
+/** A field that is undefined keeps its value. */
 type UploadChange = { name: string | undefined; blobId: number | undefined }
 
-/** Renames an upload. */
 export const renameUpload = (
   stores: DocumentStores,
   input: UploadInput & { name: string },
 ): Promise<Archive> =>
   stores.clinic.write(tx => saveUploadChange(tx, stores, input, { name: input.name, blobId: undefined }))
 
-/** The same by a form, which may bring another file in place of the one that is there. */
+/** Changes an upload by a form, which may bring another file. */
 export async function changeUploadByForm(
   stores: DocumentStores,
   input: UploadInput & { sent: SentFiles; userId: number },
 ): Promise<Archive> {
   const { clinic, storage } = stores
   const { userId, now } = input
-  // What is not there, or was changed meanwhile, is refused before a file is read.
+  // An upload that does not exist or was changed in the meantime is refused before the file is read.
   await clinic.write(tx => findUploadToChange(tx, stores, input))
   return withSentForm(
     storage.incoming,
@@ -195,7 +197,7 @@ async function saveUploadChange(
   return presentUpload(row, showing)
 }
 
-/** Nobody sees the upload any more; its file is kept for a month, for whoever restores it by hand. */
+/** Hides an upload. Its file is kept for a month, so that it can be restored by hand. */
 export const deleteUpload = (
   stores: Pick<DocumentStores, 'clinic' | 'links'>,
   input: UploadInput,

@@ -144,7 +144,7 @@ test('a provider can be chosen, and must be if the clinic has no numbers of its 
   expect(await at.rows()).toMatchObject([{ provider_id: provider.id }])
 })
 
-test('the coverage of a day is one list in the order of the appointments, and opens no record [G-52]', async () => {
+test('the coverage of a day is one list in the order of the appointments, and does not count as opening a record [G-52]', async () => {
   const wrong = await comes('11:00')
   const early = await comes('09:00')
   await visit(early.id, `${day} 15:00`)

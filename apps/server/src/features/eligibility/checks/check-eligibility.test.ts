@@ -13,7 +13,7 @@ beforeEach(async () => {
   at = await desk.open({}, { group_number: 'G1' })
 })
 
-test('staff ask a payer: the inquiry is announced at once, the answer when it arrives [ELG-01, ELG-07, ELG-08, ELG-09, API-119, API-120, ROL-20]', async () => {
+test('staff ask a payer: the inquiry is announced at once, and the response when it arrives [ELG-01, ELG-07, ELG-08, ELG-09, API-119, API-120, ROL-20]', async () => {
   const { id: providerId } = await desk.insurances.provider(at.clinicId, { npi: dora.npi })
   const response = await at.check()
   const payerId = await desk.insurances.payerId()
@@ -146,7 +146,7 @@ test('an inquiry does not change with its provider and insurance', async () => {
   expect((await at.check()).statusCode).toBe(404)
 })
 
-test('requests with the same key ask once, and without a key twice', async () => {
+test('requests with the same idempotency key ask once, and without a key twice', async () => {
   const key = { 'idempotency-key': randomUUID() }
   const [one, other] = await Promise.all([at.check(dora, key), at.check(dora, key)])
   expect(one.json()).toEqual(other.json())
@@ -156,7 +156,7 @@ test('requests with the same key ask once, and without a key twice', async () =>
   expect(await at.rows()).toHaveLength(3)
 })
 
-test('every step is in the audit log and announced, and reading opens the record [ELG-14] [G-52]', async () => {
+test('every step is audited and announced, and reading an inquiry counts as opening the record [ELG-14] [G-52]', async () => {
   const { id } = await at.checked()
   const of = { entity_type: 'eligibility', entity_id: id, patient_id: at.patientId }
   expect(await at.traces()).toMatchObject([
@@ -213,7 +213,7 @@ test('a merged record cannot be checked', async () => {
   expect([refused.statusCode, refused.json().mergedInto]).toEqual([409, into.id])
 })
 
-test('without a clearinghouse no payer can be asked, but earlier answers can be read [G-75]', async () => {
+test('without a clearinghouse no payer can be asked, but earlier responses can be read [G-75]', async () => {
   const before = await at.checked()
   const off = await testApp(db)
   const user = await desk.make.user(at.clinicId)

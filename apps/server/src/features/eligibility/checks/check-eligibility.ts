@@ -23,7 +23,7 @@ export function refuseWhenOff(isOn: boolean): void {
 
 type ProviderInput = NewEligibility['providerAttributes']
 
-/** Stores an inquiry. A job asks the payer, and the answer arrives as a live event. */
+/** Stores an inquiry. A job asks the payer, and the response arrives as a live event. */
 export async function checkEligibility(
   tx: WriteTx,
   input: { insuranceId: number; providerInput: ProviderInput; practice: boolean; userId: number; now: Date },
@@ -71,7 +71,10 @@ export async function createInquiries(
   return made
 }
 
-/** The provider that asks: as it was sent, with the name from our own provider of that NPI if it has none. */
+/**
+ * The provider that asks: as it was sent. If it has no name, the name comes from the clinic's own provider with that
+ * NPI.
+ */
 function requestingProvider(
   input: ProviderInput,
   known: Awaited<ReturnType<typeof providerByNpi>>,

@@ -58,7 +58,7 @@ test.each(['42', '80'])(
     expect(await statuses()).toEqual(['requesting'])
     await desk.askLater(1)
     expect(await statuses()).toEqual(['requested'])
-    // Each attempt has its own trace number, because each is answered anew.
+    // Each attempt has its own trace number, because each gets its own response.
     expect(new Set(payer.inquiries.map(({ trace }) => trace)).size).toBe(3)
   },
 )
@@ -112,7 +112,7 @@ test('after a day the inquiry fails, and staff are notified [ELG-12]', async () 
   expect(payer.inquiries).toHaveLength(times)
 })
 
-test('an answer that cannot be stored is not requested forever [ELG-12]', async () => {
+test('a response that cannot be stored is not requested forever [ELG-12]', async () => {
   payer.behave(async question => ({
     coverage: { ...(await payer.coverageOf(question)), statusDescription: 'Active\0' },
   }))
@@ -210,7 +210,7 @@ test('several workers ask once', async () => {
   expect(await statuses()).toEqual(['requested'])
 })
 
-test('an answer to another inquiry, a late one or a second one changes nothing', async () => {
+test('a response to another inquiry, a late one or a second one changes nothing', async () => {
   const { id } = (await at.check()).json()
   const taken = await take(id)
   const settle = (outcome: Parameters<typeof recordResponse>[2], of = taken) =>
@@ -219,7 +219,7 @@ test('an answer to another inquiry, a late one or a second one changes nothing',
   await settle({ coverage }, { ...taken, question: { ...taken.question, trace: 'E1R0TOTHER' } })
   expect(await statuses()).toEqual(['requesting'])
 
-  // The payer asks us to try later. That is another inquiry, and an answer to this one does not count for it.
+  // The payer asks us to try later. That is another inquiry, and a response to this one does not count for it.
   await settle(errorsOf('42'))
   await settle({ coverage })
   expect(await statuses()).toEqual(['requesting'])
@@ -235,7 +235,7 @@ test('an answer to another inquiry, a late one or a second one changes nothing',
   const before = await at.rows()
   await settle({ away: true }, again)
   expect(await at.rows()).toEqual(before)
-  // But its answer counts, whichever worker gets it.
+  // But its response counts, whichever worker gets it.
   await settle({ coverage }, again)
   expect(await statuses()).toEqual(['requested'])
   const answered = await at.rows()

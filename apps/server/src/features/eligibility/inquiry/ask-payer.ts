@@ -29,8 +29,8 @@ import { endInquiry, failInquiry, neverReached, recordStatus } from './inquiry-s
 type StartedInquiry = { id: number; attempts: number; question: CoverageInquiry }
 
 /**
- * Records that the payer is asked, before it is. A worker has the inquiry to itself for a while. If it dies, the same
- * inquiry is sent again after that, with the same trace number, and the payer gives the same answer.
+ * Records that the payer is asked, before it is. A worker has the inquiry to itself for a while. If the worker dies,
+ * the same inquiry is sent again after that, with the same trace number, and the payer gives the same response.
  */
 export async function startInquiry(
   tx: WriteTx,
@@ -58,18 +58,18 @@ export async function startInquiry(
 
 const mostLost = 5
 
-// The workers never finished, again and again, perhaps because the answer of the payer makes them fail.
+// The workers failed to finish again and again, perhaps because the payer's response makes them crash.
 const isLost = ({ question, attempts, createdAt }: LockedInquiry, now: Date, patience: InquiryDeadlines) =>
   question !== null && attempts >= mostLost && now.getTime() - createdAt.getTime() >= patience.giveUpAfterMs
 
-// Letters and digits, and unique: also for a retry, and in a database that was restored from a backup.
+// Letters and digits. Unique even for a retry, and in a database that was restored from a backup.
 const traceOf = ({ id, retries }: LockedInquiry, requestedAt: Date): string =>
   `E${id}R${retries}T${requestedAt.getTime().toString(36).toUpperCase()}`
 
-/** The outcome of an inquiry. `away`: there was no answer, or none that could be read. */
+/** The outcome of an inquiry. `away`: there was no response, or none that could be read. */
 type Outcome = CoverageResponse | { away: true }
 
-/** Records the outcome of an inquiry. An answer to an earlier attempt is ignored. */
+/** Records the outcome of an inquiry. A response to an earlier attempt is ignored. */
 export async function recordResponse(
   tx: WriteTx,
   taken: StartedInquiry,
@@ -145,7 +145,7 @@ type AskDeps = {
   log: Pick<JobLog, 'warn'>
 }
 
-/** Asks a payer for the coverage of a patient, outside of any transaction, and records the answer. */
+/** Asks a payer for the coverage of a patient, outside of any transaction, and records the response. */
 export const askPayerTask = (deps: AskDeps): Task =>
   task(askPayer, async ({ clinic, payload: { eligibilityId: id } }) => {
     const { clock, patience } = deps

@@ -55,7 +55,7 @@ async function askUntilOver(at: Awaited<ReturnType<typeof desk.open>>, id: numbe
   throw new Error('it came to no end')
 }
 
-test('broken answers and answers to other inquiries are retried until a good one comes [ELG-08]', async () => {
+test('broken responses and responses to other inquiries are retried until a good one comes [ELG-08]', async () => {
   const at = await desk.open()
   const other = await desk.open({ first_name: 'Olga', last_name: 'Other', dob: '1980-01-01' })
   const theirs = (await other.check()).json()

@@ -14,7 +14,7 @@ export type InquiryFacts = {
   groupNumber: string | null
   relationship: Relation
   patient: Person
-  /** From the insurance form of this insurance. Null: not known. */
+  /** The policy holder from the insurance form. Null: not known. */
   policyHolder: Person | null
   timeZone: string
 }

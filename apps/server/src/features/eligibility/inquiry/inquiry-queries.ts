@@ -17,7 +17,7 @@ export type LockedInquiry = {
   createdAt: Date
 }
 
-/** Locks an inquiry, so that nobody else sends it or records its answer until the transaction ends. */
+/** Locks an inquiry, so that nobody else sends it or records its response until the transaction ends. */
 export const lockInquiry = (tx: WriteTx, id: number): Promise<LockedInquiry | undefined> =>
   tx.maybeOne(sql`
     select id, patient_id as "patientId", status, attempts, asked_again as "retries",
@@ -70,7 +70,7 @@ export const restartInquiry = (tx: WriteTx, id: number, from: Date): Promise<num
       try_again_at = ${from}
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** Stores the end of an inquiry. The inquiry itself is deleted, because the answer says whom it is about. */
+/** Stores the end of an inquiry. The inquiry itself is deleted, because the response says whom it is about. */
 export const saveInquiryEnd = (
   tx: WriteTx,
   id: number,

@@ -47,6 +47,6 @@ export async function endInquiry(
   recordStatus(tx, inquiry, status)
 }
 
-/** Ends an inquiry that will get no answer. */
+/** Ends an inquiry that will get no response. */
 export const failInquiry = (tx: WriteTx, inquiry: LockedInquiry, failure: string): Promise<void> =>
   endInquiry(tx, inquiry, 'failed', { failure })

@@ -75,7 +75,7 @@ test('a payer without eligibility inquiries says so, and one that is out of orde
   expect(await outcomeOf('DOWN_1')).toMatchObject(failed)
 })
 
-test('what the sandbox answers is copied into the record [ELG-22]', async () => {
+test('the sandbox’s response can be copied into the record [ELG-22]', async () => {
   const { id, insurance } = await outcomeOf('M1004')
   const synced = await at.sam.send('PUT', at.urlOf(`/${id}/sync_patient_data`, insurance.id))
   expect([synced.statusCode, synced.json().patient]).toMatchObject([

@@ -30,7 +30,7 @@ const pat = {
   state: null,
 }
 
-test('subscribers come from the payer’s answer, then the patient, then the insurance [API-121, CLM-16]', async () => {
+test('subscribers come from the payer’s response, then the patient, then the insurance [API-121, CLM-16]', async () => {
   const own = [
     { ...pat, id: `patient-${at.patientId}`, source: 'patient' },
     { ...pat, id: `insurance-${at.insuranceId}`, source: 'insurance' },
@@ -38,7 +38,7 @@ test('subscribers come from the payer’s answer, then the patient, then the ins
   expect(await subscribers()).toEqual(own)
   const { id } = await at.checked()
   db.clock.advance(1)
-  // A later inquiry without an answer changes nothing.
+  // A later inquiry without a response changes nothing.
   desk.payer.behave(() => errorsOf('75'))
   await at.checked()
   const address = { address1: '100 Practice Way', city: 'Albany', state: 'NY', zipcode: '12207' }
@@ -48,7 +48,7 @@ test('subscribers come from the payer’s answer, then the patient, then the ins
   ])
 })
 
-test("for somebody else's policy the holder comes before the patient", async () => {
+test("for somebody else's policy the policy holder comes before the patient", async () => {
   const { id: formId } = await desk.insurances.form(at.clinicId, at.patientId, {
     subscriber_first_name: 'Sam',
     subscriber_last_name: 'Roe',

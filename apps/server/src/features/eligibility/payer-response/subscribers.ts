@@ -10,13 +10,13 @@ type InsuranceFacts = {
   patientId: number
   patient: SubscriberSources['patient']
   insurance: Omit<SubscriberSources['insurance'], 'policyHolder'>
-  /** From the form of this insurance. */
+  /** The policy holder from the form of this insurance. */
   policyHolder: SubscriberSources['insurance']['policyHolder'] | null
   /** The newest inquiry that was answered without errors. */
   answered: { id: number; subscriber: EligibilityResponse['subscriber'] } | null
 }
 
-/** What is known of the subscriber of an insurance. It may have been removed, because claims may still use it. */
+/** The data about the subscriber of an insurance. It may have been removed, because claims may still use it. */
 const insuranceFacts = (tx: Tx, insuranceId: number): Promise<InsuranceFacts | undefined> =>
   tx.maybeOne(sql`
     select p.id as "patientId",
@@ -48,7 +48,9 @@ export async function listSubscribers(
   return subscribersBy(known, input.insuranceId)
 }
 
-/** The likeliest first: from the payer's answer, then the patient if the policy is their own, otherwise its holder. */
+/**
+ * The likeliest first: from the payer's response, then the patient if the policy is their own, otherwise its holder.
+ */
 function subscribersBy(known: InsuranceFacts, insuranceId: number): SubscriberOption[] {
   const { answered, patientId } = known
   const ofPolicy = { ...known.insurance, policyHolder: known.policyHolder ?? undefined }

@@ -28,7 +28,7 @@ const behaveWith = (patient: object, plan: object = {}) =>
     }
   })
 
-test('the record and the insurance take over the payer’s data, which is recorded and announced [ELG-22, API-122]', async () => {
+test('the record and the insurance can be updated from the payer’s data, which is audited and announced [ELG-22, API-122]', async () => {
   behaveWith(
     { firstName: 'PATRICIA', lastName: 'DOE', dob: '1991-04-05' },
     { subscriberId: 'M1230', groupNumber: 'G9' },
@@ -82,7 +82,7 @@ test('the record and the insurance take over the payer’s data, which is record
   expect([await at.traces(), await at.events('patients')]).toEqual([traces, events])
 })
 
-test('an answer about somebody else is not copied into the record', async () => {
+test('a response about somebody else is not copied into the record', async () => {
   const pat = { firstName: 'PAT', lastName: 'DOE', dob: '1990-02-03' }
   const refused = [422, { error: 'The payer’s answer is about somebody else than this patient' }]
   const records = () => db.owner.query('select * from patients where clinic_id = $1', [at.clinicId])
@@ -107,7 +107,7 @@ test('a mistyped date of birth is corrected', async () => {
   expect((await sync((await at.checked()).id)).json().patient.dob).toBe('1990-02-03')
 })
 
-test('fields that the payer left out stay', async () => {
+test('fields that are missing from the payer’s response keep their values', async () => {
   const silent = {
     firstName: null,
     lastName: null,
@@ -127,7 +127,7 @@ test('fields that the payer left out stay', async () => {
   })
 })
 
-test('without an answer, or after errors, there is nothing to copy from [ERR-152]', async () => {
+test('without a response, or after errors, there is nothing to copy [ERR-152]', async () => {
   const refused = [422, { error: 'There is no answer of the payer to copy from' }]
   const { id } = (await at.check()).json()
   const early = await sync(id)
@@ -159,7 +159,7 @@ test('a removed insurance and a merged record are not updated', async () => {
   expect(after[0].address1).toBeNull()
 })
 
-test('a claim cannot be based on an inquiry with errors or without an answer [ELG-15, ELG-21]', async () => {
+test('a claim cannot be based on an inquiry with errors or without a response [ELG-15, ELG-21]', async () => {
   const gate = (id: number, insuranceId = at.insuranceId) =>
     db.database
       .forClinic(at.clinicId, { kind: 'system' })

@@ -98,7 +98,7 @@ export async function changeMethod(
   return { planId: plan.id }
 }
 
-/** A check bounced: its invoice must be paid again. */
+/** Records that a check bounced: its invoice must be paid again. */
 export async function declineCheck(
   tx: WriteTx,
   { invoiceId, paymentId, userId, now }: InvoiceInput & { paymentId: number; userId: number },

@@ -49,7 +49,7 @@ test('of fifty charges of the full amount at once exactly one succeeds', async (
   expect((await here.invoice()).paid).toBe(100)
 })
 
-test('a charge without an answer in time is pending, looked up, and never charged twice', async () => {
+test('a charge without a response in time is pending, looked up, and never charged twice', async () => {
   const here = await oneInvoice()
   for (const fault of ['lose-reply', 'lose-request'] as const) {
     const balance = bank.balance()

@@ -21,8 +21,8 @@ export type NotifyDeps = { outbox: Outbox; appUrl: string; announceCounts: Annou
 
 /**
  * A patient who is not present gets an email about the decline, with a link to pay. When nothing is retried
- * automatically, staff get a task. Whoever waits for the answer at the desk or on the page sees it there; but if the
- * bank answers later than they wait, they are gone and the decline is handled like any other.
+ * automatically, staff get a task. Staff at the desk, or a patient on the page, see the decline there while they
+ * wait. If the bank responds later than they wait, the decline is handled like any other.
  */
 export const notifyDecline =
   ({ outbox, appUrl, announceCounts }: NotifyDeps): ChargeDeclined =>

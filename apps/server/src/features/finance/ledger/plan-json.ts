@@ -26,7 +26,7 @@ const refundJson = (shown: PlanJsonContext): Sql => sql`
   json_build_object('id', r.id, 'amount', ${dollars(sql`r.amount_cents`)}, 'status', r.status, 'message', r.message,
     'lastErrorMessage', r.last_error_message, 'createdAt', ${instant(sql`r.created_at`, shown)})`
 
-/** Of p, a row of payments. */
+/** The JSON of a row p of payments. */
 const paymentJson = (shown: PlanJsonContext): Sql => sql`(
   select json_build_object(
     'id', p.id, 'paymentMethod', p.payment_method, 'last4', p.last4, 'status', p.status,
@@ -47,7 +47,7 @@ const paymentJson = (shown: PlanJsonContext): Sql => sql`(
       coalesce(sum(r.amount_cents) filter (where r.status <> 'failed'), 0) as requested
     from refunds r where r.clinic_id = p.clinic_id and r.payment_id = p.id) g)`
 
-/** Of i, a row of invoices, and b, its balance. The link is still sealed: `openInvoice` opens it. */
+/** The JSON of a row i of invoices with its balance b. The link is still sealed: `openInvoice` opens it. */
 const invoiceJson = (shown: PlanJsonContext): Sql => sql`
   json_build_object(
     'id', i.id, 'identifierToken', ${storedLinkColumns(sql`i`)}, 'publicUrl', '',
@@ -79,7 +79,7 @@ const ofInvoices = (plan: Sql): Sql => sql`
   invoices i join invoice_balances b on b.clinic_id = i.clinic_id and b.invoice_id = i.id
   where i.clinic_id = ${plan}.clinic_id and i.payment_plan_id = ${plan}.id`
 
-/** Of l, a row of payment_plans. */
+/** The JSON of a row l of payment_plans. */
 const planJson = (shown: PlanJsonContext): Sql => sql`(
   select json_build_object(
     'id', l.id, 'contractId', l.contract_id, 'description', l.description, 'status', l.status,

@@ -169,7 +169,7 @@ test.each([
   ['as it happened', [0, 1, 2, 3]],
   ['backwards', [3, 2, 1, 0]],
   ['mixed up and twice', [1, 3, 0, 0, 2, 3, 1]],
-])('four things that happened end the same, told %s [FIN-132]', async (_, order) => {
+])('four events have the same result, received %s [FIN-132]', async (_, order) => {
   const id = await desk.saveBank('000123456789', patientId)
   const { planId } = await plan(id)
   const events: SignedEvent[] = []

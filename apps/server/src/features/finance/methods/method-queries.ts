@@ -18,7 +18,7 @@ export type MethodRow = {
   isDefault: boolean
   problem: MethodProblem | null
   setupId: string | null
-  /** Of the link to verify a bank account. */
+  /** The token of the link to verify a bank account. */
   token: string | null
   depositKind: 'amounts' | 'descriptor_code' | null
   depositsOn: string | null

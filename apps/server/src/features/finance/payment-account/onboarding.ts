@@ -11,7 +11,7 @@ import { administrators } from '../../session/administrators.ts'
 import type { NotifyDeps } from '../dunning/notify-decline.ts'
 import { clinicDetailsForAccount, findAccount, storeAccount } from '../gateway/clinic-account.ts'
 
-/** Tells an administrator that nothing can be charged until the account is connected again. */
+/** Notifies an administrator that nothing can be charged until the account is connected again. */
 export const paymentsDisconnectedEmail = emailKind({
   name: 'payments_disconnected',
   variables: z.object({ appUrl: z.string() }),

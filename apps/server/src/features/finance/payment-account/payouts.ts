@@ -9,7 +9,7 @@ import { emailKind } from '../../../platform/email/email-kind.ts'
 import { administrators } from '../../session/administrators.ts'
 import type { NotifyDeps } from '../dunning/notify-decline.ts'
 
-/** Tells an administrator that the clinic's money did not reach its bank. */
+/** Notifies an administrator that the clinic's money did not reach its bank. */
 export const payoutFailedEmail = emailKind({
   name: 'payout_failed',
   variables: z.object({ appUrl: z.string(), amountCents: z.number().int(), message: z.string() }),

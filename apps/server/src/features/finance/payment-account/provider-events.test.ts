@@ -79,7 +79,7 @@ test('a debit is processing for ten seconds, and then paid', async () => {
 test.each([
   ['000111111113', "The customer's bank account has been closed."],
   ['000222222227', "The customer's account has insufficient funds to cover this payment."],
-])('a debit of %s comes to nothing by the word of the bank', async (number, message) => {
+])('a debit of %s fails when the bank says so', async (number, message) => {
   await agree(await desk.saveBank(number, patientId))
   await desk.byAndBy()
   expect((await payment()).status).toBe('declined')

@@ -53,7 +53,7 @@ export const paymentLinkEmail = emailKind({
   },
 })
 
-/** Tells a patient that a payment did not go through, and what happens next. */
+/** Notifies a patient that a payment did not go through, and of what happens next. */
 export const paymentDeclinedEmail = emailKind({
   name: 'payment_declined',
   variables: z.object({ appUrl: z.string(), amountCents: z.number().int(), message: z.string() }),

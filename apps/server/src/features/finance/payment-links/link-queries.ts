@@ -24,7 +24,7 @@ export type LinkedInvoice = {
   clinicName: string
   clinicPhoneNumber: string | null
   timeZone: string
-  /** Of the bank account that will pay the invoice, while it waits to be verified. */
+  /** The token of the link to verify the bank account that will pay the invoice, while it is unverified. */
   verificationToken: string | null
   verificationLast4: string | null
 }

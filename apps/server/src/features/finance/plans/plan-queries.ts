@@ -5,7 +5,7 @@ import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import { endOfLink } from '../../../platform/links/link-queries.ts'
 import type { IdempotencyKey } from '../ledger/idempotency-key.ts'
 
-/** Undefined: its Idempotency-Key was used before. */
+/** Undefined: its idempotency key was used before. */
 export const insertPlan = (
   tx: WriteTx,
   plan: {

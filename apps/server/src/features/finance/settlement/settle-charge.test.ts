@@ -248,7 +248,7 @@ test('a refund of a returned debit is recorded, but not entered in the ledger', 
   bank.settle(chargeId, 'declined')
   db.clock.advance(1)
   await here.receiveEvent(chargeId)
-  // It was given back before the debit came back, and the bank says so later.
+  // The refund was made before the debit was returned, and the bank reports it later.
   bank.settle(chargeId, 'succeeded')
   await bank.refundThere(chargeId, 4_000)
   await bank.act()

@@ -143,7 +143,7 @@ test('every save proves the identity again, and a wrong one is refused and count
   expect(await stored(at.clinicId)).toEqual(untouched)
 })
 
-test('staff whose session has ended must log in, also where a patient would have to verify [SES-23] [G-36]', async () => {
+test('staff whose session has ended must log in, even where a patient would have to verify [SES-23] [G-36]', async () => {
   await db.owner.query('update sessions set revoked_at = now() where clinic_id = $1', [at.clinicId])
   const byNumber = { ...at, link: String(at.patientId) }
   const logInFirst = { statusCode: 401, body: '{"error":"Authentication failed"}' }

@@ -14,9 +14,9 @@ import { checkIdentity } from './verify-identity.ts'
 export type Submitter = {
   clinic: ClinicDatabase
   patientId: number
-  /** Null: the patient. */
+  /** Null: the patient submits it. */
   userId: number | null
-  /** The patient's id or link, as it is in their addresses. */
+  /** The patient's id or link, as it is in the addresses that the caller uses. */
   seenAs: string
   timeZone: string
 }
@@ -26,7 +26,7 @@ export type Caller = StaffOrPatient & { ip: string; now: Date }
 const hour = 60 * 60
 const savesPerHour = 30
 
-/** Staff name a patient by the id, patients by the link. */
+/** Staff identify a patient by the id, patients by the link. */
 export const isNumber = (patient: string): boolean => /^\d+$/.test(patient)
 
 /** The session of staff, and the patient that the path names. */

@@ -31,7 +31,7 @@ export type FormValues = {
 
 export type FormRow = FormValues & { id: number; status: InsuranceFormStatus; updatedAt: Date }
 
-/** The status of a form, and who processed it when. */
+/** The status of a form, and who processed it and when. */
 export type Processing = { status: InsuranceFormStatus; processedAt: Date | null; processedBy: number | null }
 
 /** The clinic and the patient of a link. */
@@ -145,7 +145,7 @@ export const isCard = async (tx: Tx, blobId: number): Promise<boolean> =>
         as "is"`)
   ).is
 
-/** Hands forms from one patient to another: all of them, or only these. */
+/** Moves forms from one patient to another: all of them, or only these. */
 export const moveForms = (
   tx: WriteTx,
   { from, to, only }: { from: number; to: number; only?: number[] },

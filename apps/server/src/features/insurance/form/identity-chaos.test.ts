@@ -27,7 +27,7 @@ const placeOf = (n: number): string => {
 }
 
 test(
-  'thousands of guesses get the same answer after the same time, and the patient still gets in [PIF-23] [G-36]',
+  'thousands of guesses get the same response after the same time, and the patient still gets in [PIF-23] [G-36]',
   asChaosTest(async () => {
     const at = await desk.open()
     const random = chaosRandom('guesses')
@@ -94,7 +94,7 @@ test(
         .join(', ')}\n`,
     )
     const unknown = medians['unknown link'] ?? Number.NaN
-    // With fifty answers on a busy machine the median is not stable. With two thousand it is.
+    // With fifty responses on a busy machine the median is not stable. With two thousand it is.
     const most = unknown * chaosSize(0.25, 0.1)
     for (const kind of kinds) {
       const difference = Math.abs((medians[kind] ?? Number.NaN) - unknown)

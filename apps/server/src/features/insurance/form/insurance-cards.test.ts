@@ -52,7 +52,7 @@ test('the patient who sent a card sees it re-encoded, and nobody else with a lin
   expect((await (await desk.visitor()).get(form.patient.insuranceCardFrontUrl)).statusCode).toBe(422)
 })
 
-test('staff see a card with their session, which opens the record', async () => {
+test('staff see a card with their session, which counts as opening the record', async () => {
   const answer = await at.ana.get(forStaff())
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg'])
   await at.ana.get(forStaff())
@@ -86,7 +86,7 @@ test('an upload is used once, by its own clinic, and must be a picture [PIF-40, 
   expect(await problem((await upload(other.pat, await picture())) as string)).toEqual(gone)
   const pdf = (await upload(at.ana, smallPdf, 'card.pdf')) as string
   expect(await problem(pdf, at.ana)).toEqual({ [field]: ['must be an image'] })
-  // The former one, and the one that used its upload.
+  // The form that was saved first, and the one that used its upload.
   expect(await desk.rows('insurance_forms', at.clinicId)).toHaveLength(2)
 })
 

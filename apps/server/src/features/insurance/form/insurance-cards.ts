@@ -64,7 +64,7 @@ export type Cards = Pick<FormValues, 'cardFrontBlobId' | 'cardBackBlobId'>
 
 type CardContext = { appSecret: string; now: Date }
 
-/** The new pictures of a form. A field that is left out keeps the picture, null removes it, an upload replaces it. */
+/** The new pictures of a form. A missing field keeps the picture, null removes it, an upload replaces it. */
 export async function attachCards(
   tx: WriteTx,
   taking: CardContext,
@@ -107,9 +107,7 @@ async function attachCard(
   return blob.id
 }
 
-/**
- * Releases pictures that this form does not use any more. They are kept for a month, or while another form uses them.
- */
+/** Releases pictures that this form no longer uses. They are kept for a month, or while another form uses them. */
 export async function releaseCards(tx: WriteTx, before: Cards, after: Cards, now: Date): Promise<void> {
   const shown = [after.cardFrontBlobId, after.cardBackBlobId]
   for (const id of [before.cardFrontBlobId, before.cardBackBlobId]) {

@@ -47,7 +47,7 @@ const spouse = {
   member_id: 'S9',
 }
 
-test('a patient fills in everything, and gets it back as it is stored [PIF-05, PIF-12, PIF-13, PIF-14, PIF-15, PIF-16, PIF-17, PIF-41, API-85, API-87, API-88, PRO-18]', async () => {
+test('a patient fills in everything, and the response has it as it is stored [PIF-05, PIF-12, PIF-13, PIF-14, PIF-15, PIF-16, PIF-17, PIF-41, API-85, API-87, API-88, PRO-18]', async () => {
   const [front, back] = [
     await upload(at.pat, await picture('#f00')),
     await upload(at.pat, await picture('#00f')),
@@ -204,7 +204,7 @@ test('a new form by anybody creates a review task for today [PIF-17] [G-36]', as
   expect(await forms()).toMatchObject([{ submitted_by: 'patient' }, { submitted_by: 'staff' }])
 })
 
-test('text that is left out is removed, and pictures stay until they are replaced or removed [PIF-38, PIF-39, API-86]', async () => {
+test('a missing text is removed, and pictures stay until they are replaced or removed [PIF-38, PIF-39, API-86]', async () => {
   const front = (await upload(at.pat, await picture())) as string
   const first = (await asPatient('POST', formOf({ ...everything, insurance_card_front: front }))).json()
   const changed = (await asPatient('PUT', formOf({ member_id: 'M2' }, { id: first.id }))).json()
@@ -275,7 +275,7 @@ test('every change is in the audit log with its actor, and announced to open rec
   expect(events).toEqual(expect.arrayContaining(['tasks created', 'treatments changed']))
 })
 
-test('of two payers with the same name the chosen one is stored', async () => {
+test('when two payers have the same name, the chosen one is stored', async () => {
   const { rows } = await db.owner.query(
     `insert into insurance_payers (code, name) values ('TWIN1', 'Twin'), ('TWIN2', 'Twin') returning id`,
   )

@@ -18,7 +18,7 @@ import { readAnswers } from './read-answers.ts'
 
 export type SaveDeps = Practice & { announceCounts: AnnounceCounts; appSecret: string }
 
-/** A form that is saved, by whom, and when. */
+/** The saved form, who submits it, and when. */
 export type Saving = { filer: Omit<Submitter, 'clinic'>; form: InsuranceFormSave; now: Date }
 
 const noCards: Cards = { cardFrontBlobId: null, cardBackBlobId: null }
@@ -65,8 +65,8 @@ export async function createForm(
 }
 
 /**
- * Changes a form. Text that is left out is removed, pictures stay. If somebody else changed the form in the meantime,
- * staff get a conflict. A patient's answers become a form of their own instead, so that nothing is lost.
+ * Changes a form. A missing text is removed, a missing picture stays. If somebody else changed the form in the
+ * meantime, staff get a conflict. A patient's answers become a form of their own instead, so that nothing is lost.
  */
 export async function changeForm(
   tx: WriteTx,
@@ -150,7 +150,7 @@ async function followUp(
   return userId === null ? undefined : notice
 }
 
-/** The audit log names payers, and notes that a picture is another one. */
+/** The audit log names payers, and says that a picture was replaced. */
 async function formAuditFields(tx: Tx, form: FormValues): Promise<Record<string, unknown>> {
   const { payerId, cardFrontBlobId, cardBackBlobId, ...answers } = withoutOthers(form)
   return {

@@ -45,7 +45,7 @@ test('case, accents and the number of words do not matter, but the whole name do
   }
 })
 
-test('every failure gets the same answer, so that nobody learns whether a patient exists [PIF-23, ERR-84] [G-36]', async () => {
+test('every failure gets the same response, so that nobody learns whether a patient exists [PIF-23, ERR-84] [G-36]', async () => {
   const without = await make.patient(at.clinicId, { first_name: 'Noa', last_name: 'Mail', email: null })
   const archived = await make.patient(at.clinicId, {
     first_name: 'Arch',
@@ -141,7 +141,7 @@ test('the link of a merged record leads to the remaining one', async () => {
   ).toEqual(refused)
 })
 
-test('an invalid name or address gets the same answer, and one that is too long is refused on its field', async () => {
+test('an invalid name or address gets the same response, and one that is too long is refused on its field', async () => {
   for (const auth of [
     { email: '', full_name: '' },
     { email: at.auth.email, full_name: '   ' },

@@ -75,7 +75,7 @@ export const markInsuranceRemoved = (
     where clinic_id = ${tx.clinicId} and id = ${id} and patient_id = ${patientId} and deleted_at is null
     returning payer_id as "payerId", group_number as "groupNumber", member_id as "memberId", relationship`)
 
-/** Hands insurances from one patient to another: all of them, or only these. */
+/** Moves insurances from one patient to another: all of them, or only these. */
 export const moveInsurances = (
   tx: WriteTx,
   { from, to, only }: { from: number; to: number; only?: number[] },

@@ -66,7 +66,7 @@ test('missing values are refused on their field [INS-10, INS-11, INS-12]', async
   expect(await desk.rows('insurances', at.clinicId)).toEqual([])
 })
 
-test('the same key adds once, and every change is in the audit log and announced', async () => {
+test('requests with the same idempotency key add one insurance, and every change is audited and announced', async () => {
   const key = { 'idempotency-key': randomUUID() }
   const [one, other] = await Promise.all([add(sample(), key), add(sample(), key)])
   expect(one.json()).toEqual(other.json())
@@ -92,7 +92,7 @@ test('the same key adds once, and every change is in the audit log and announced
   expect(events.map(({ data }) => data)).toEqual(Array(2).fill({ patientId: at.patientId }))
 })
 
-test('reading the list opens the record; strangers, patients and merged records get nothing', async () => {
+test('reading the list counts as opening the record; strangers, patients and merged records get nothing', async () => {
   await at.ana.get(url())
   const { rows } = await desk.db.owner.query(
     `select 1 from audit_log where clinic_id = $1 and action = 'open' and patient_id = $2`,

@@ -63,7 +63,7 @@ export const removeInsurance = (
     const { patientId, id } = input
     const removed = await markInsuranceRemoved(tx, input)
     if (removed === undefined) throw await missingFrom(tx, patientId)
-    // From here on nothing can be added to the insurance any more.
+    // From here on nothing can be added to the insurance.
     await beforeRemoval(tx, { insuranceId: id })
     tx.audit({
       action: 'delete',
@@ -87,7 +87,10 @@ export const insuranceAuditFields = async (
   relationToPatient: relationship,
 })
 
-/** Corrects the numbers of an insurance. Its patient is locked. False: it was removed, or is another patient's. */
+/**
+ * Corrects the numbers of an insurance. The caller has locked its patient. False: it was removed, or belongs to
+ * another patient.
+ */
 export async function correctInsurance(
   tx: WriteTx,
   {

@@ -2,7 +2,7 @@ import type { MessageType } from '@archwire/contract/messaging/calls'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 
-/** A conversation with its row locked until the transaction is over. */
+/** A conversation whose row is locked until the transaction ends. */
 export type LockedConversation = {
   id: number
   phoneNumber: string
@@ -25,7 +25,7 @@ const lockConversationWith = (tx: WriteTx, phoneNumber: string): Promise<LockedC
     select ${columns} from conversations
     where clinic_id = ${tx.clinicId} and phone_number = ${phoneNumber} for no key update`)
 
-/** Waits for whoever is just making the same one, and then makes none. */
+/** If another transaction is inserting the same conversation, this waits for it and then inserts nothing. */
 const insertConversation = (
   tx: WriteTx,
   { phoneNumber, now }: { phoneNumber: string; now: Date },
@@ -46,15 +46,15 @@ export const updateConversation = (
 type NewMessage = {
   type: MessageType
   body: string
-  /** What it says was written here, because it came with something else than words. */
+  /** The message came with pictures or files but without words, so its body was written here. */
   withoutWords?: boolean
   userId: number | null
-  /** Of one that came in, by which the same one is known when it comes again. */
+  /** The provider's id of an inbound message, by which a repeated delivery is recognised. */
   providerMessageId: string | null
   now: Date
 }
 
-/** Undefined: it came before. */
+/** Undefined: this message was received before. */
 export const insertMessage = (
   tx: WriteTx,
   conversationId: number,
@@ -67,7 +67,7 @@ export const insertMessage = (
             ${type === 'Incoming' ? 'sent' : 'sending'}, ${providerMessageId}, ${now})
     on conflict (clinic_id, provider_message_id) do nothing returning id`)
 
-/** The conversation goes to the top of the open ones. */
+/** Moves the conversation to the top of the open ones. */
 export const moveByOutgoing = (
   tx: WriteTx,
   conversationId: number,
@@ -89,7 +89,10 @@ export const moveByIncoming = (
       stopped_at = ${message.stoppedAt}
     where clinic_id = ${tx.clinicId} and id = ${conversationId}`)
 
-/** Whose record a conversation belongs to in the audit trail: theirs whose number it is, if it is one person's. */
+/**
+ * The patient in whose audit trail changes of a conversation appear: the owner of its phone number. Undefined: no
+ * patient or several have it.
+ */
 export const onlyPatientOf = async (tx: Tx, phoneNumber: string): Promise<number | undefined> => {
   const ids = await tx.many<{ id: number }>(
     sql`select one as id from patients_of_phone(${tx.clinicId}, ${phoneNumber}) as one limit 2`,
@@ -113,7 +116,10 @@ export const conversationOfMessage = (
     select conversation_id as "conversationId" from messages
     where clinic_id = ${tx.clinicId} and id = ${messageId} and deleted_at is null`)
 
-/** False: it is none that failed, or is gone. Whatever is the last message then says where the conversation stands. */
+/**
+ * Removes a message that failed. False: there is no such message. The last remaining message then determines the
+ * conversation's place in the list.
+ */
 export const removeMessage = async (
   tx: WriteTx,
   { id, conversationId, now }: { id: number; conversationId: number; now: Date },
@@ -135,8 +141,8 @@ export const removeMessage = async (
 }
 
 /**
- * The conversation with a number, which is made if there is none, and locked until the transaction is over. This lock
- * comes after those of patients and appointments.
+ * Locks the conversation with a number until the transaction ends, and creates it if there is none. The locks of
+ * patients and appointments are taken before this one.
  */
 export async function lockOrCreateConversation(
   tx: WriteTx,

@@ -9,10 +9,10 @@ import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { FileLinks } from '../../../platform/files/file-links.ts'
 
-/** The clinic's time zone. Read from the database, because a live event comes without a session's zone. */
+/** The clinic's time zone. It is read from the database, because a live event comes without a session's zone. */
 const zoneOf = (tx: Tx): Sql => sql`(select z.time_zone from clinics z where z.id = ${tx.clinicId})`
 
-/** What came with a message `m`; where a file is, is for whoever shows it to say. */
+/** The pictures and files of a message `m`, without their links: `presentMessage` adds those. */
 const picturesJson = sql`(
   select coalesce(json_agg(json_build_object(
       'id', q.id, 'kind', case when q.content_type like 'image/%' then 'picture' else 'file' end,
@@ -31,7 +31,7 @@ const picturesJson = sql`(
         where i.clinic_id = q.clinic_id and i.id = q.image_id and i.deleted_at is null)) order by q.place), '[]')
   from message_pictures q where q.clinic_id = m.clinic_id and q.message_id = m.id)`
 
-/** A message `m` as the wire carries it, but for the addresses of its pictures. */
+/** A message `m` as the calls return it, except for the links of its pictures. */
 export const messageJson = (tx: Tx): Sql => sql`
   json_build_object(
     'id', m.id, 'body', m.body,
@@ -41,7 +41,7 @@ export const messageJson = (tx: Tx): Sql => sql`
     'createdAt', wire_instant(m.created_at, ${zoneOf(tx)}),
     'withoutWords', m.without_words, 'pictures', ${picturesJson})`
 
-/** A conversation `c` as lists show it. */
+/** A conversation `c` as the lists show it. */
 export const conversationJson = (tx: Tx): Sql => sql`
   json_build_object(
     'id', c.id,
@@ -59,12 +59,12 @@ export const conversationJson = (tx: Tx): Sql => sql`
       from messages m where m.clinic_id = c.clinic_id and m.id = c.last_message_id),
     'movedAt', wire_instant(c.moved_at, ${zoneOf(tx)}))`
 
-/** How messages are shown in one clinic at one moment: the addresses of their pictures are its own, and expire. */
+/** The links of pictures are those of one clinic, and expire. */
 export type Showing = { links: FileLinks; clinicId: number; now: Date }
 
 type StoredPicture = { blobId: number; fileName: string; width: number; height: number }
 
-/** A message as the database writes it, which knows no addresses. */
+/** A message as the database returns it, without links. */
 export type StoredMessage = Omit<Message, 'pictures'> & {
   pictures: (Omit<MessagePicture, 'file'> & { file: StoredPicture | null })[]
 }
@@ -100,7 +100,7 @@ export const conversationExists = async (tx: Tx, id: number): Promise<boolean> =
 const messageWhere = (tx: Tx, which: Sql): Sql =>
   sql`select ${messageJson(tx)} as json from messages m where m.clinic_id = ${tx.clinicId} and ${which}`
 
-/** A removed message is left out, unless it is wanted: the event of a removal shows what was removed. */
+/** Leaves out a removed message unless `isRemoved`: the event of a removal shows the removed message. */
 export const messageById = (
   tx: Tx,
   id: number,
@@ -108,7 +108,7 @@ export const messageById = (
 ): Promise<{ json: StoredMessage } | undefined> =>
   tx.maybeOne(messageWhere(tx, sql`m.id = ${id} and (m.deleted_at is not null) = ${isRemoved}`))
 
-/** What came since a message, from the patient or from others who work here, the oldest first. */
+/** The messages after a given one, from the patient or from other staff, the oldest first. */
 export const messagesSince = async (
   tx: Tx,
   since: { conversationId: number; messageId: number; userId: number },
@@ -127,7 +127,7 @@ type FromRecord = Pick<
   'referredBy' | 'dob' | 'contactMethod' | 'googleClientId' | 'intakeForm'
 >
 
-/** What a conversation says of its patients besides what lists show of them, by their numbers. */
+/** What a conversation's page shows of its patients beyond the lists, by patient id. */
 export const recordsOfPatients = async (tx: Tx, ids: number[]): Promise<Map<number, FromRecord>> => {
   const rows = await tx.many<FromRecord & { id: number }>(sql`
     select p.id, p.referred_by as "referredBy", p.dob::text, p.contact_method as "contactMethod",
@@ -146,7 +146,10 @@ export const recordsOfPatients = async (tx: Tx, ids: number[]): Promise<Map<numb
   )
 }
 
-/** The number of a patient, or of whose record theirs became a part. Undefined: there is no such patient. */
+/**
+ * The phone number of a patient, or of the record that the patient was merged into. Undefined: there is no such
+ * patient.
+ */
 export const phoneOfPatient = (
   tx: Tx,
   patientId: number,
@@ -160,7 +163,10 @@ export const phoneOfPatient = (
       join patients p on p.clinic_id = ${tx.clinicId} and p.id = r.merged_into)
     select phone_number as "phoneNumber" from records where merged_into is null`)
 
-/** The health history form for which a number is asked: one that is to be answered before one that is. */
+/**
+ * The health history form of the patients with this number: one that is still to be answered comes before a completed
+ * one.
+ */
 export const formOfPhone = async (
   tx: Tx,
   phoneNumber: string,

@@ -2,7 +2,7 @@ import type { MessageType } from '@archwire/contract/messaging/calls'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 
-/** A text that is on its way. */
+/** A text that is being sent. */
 export type SendingText = {
   id: number
   conversationId: number
@@ -27,7 +27,10 @@ export const conversationOf = async (tx: Tx, messageId: number): Promise<number 
       select conversation_id as id from messages where clinic_id = ${tx.clinicId} and id = ${messageId}`)
   )?.id
 
-/** In the order in which they were written, without those that are being looked for. */
+/**
+ * The texts of a conversation that are being sent, in the order in which they were written, without those whose
+ * outcome is being looked up.
+ */
 export const sendingTexts = (tx: Tx, conversationId: number): Promise<SendingText[]> =>
   tx.many(sql`
     select ${sendingText} from messages m
@@ -35,7 +38,7 @@ export const sendingTexts = (tx: Tx, conversationId: number): Promise<SendingTex
       and m.unknown_since is null and m.deleted_at is null
     order by m.id`)
 
-/** One that is being looked for, with the numbers at its two ends. */
+/** A text whose outcome is being looked up, with the number that it went to. */
 export const unknownText = (
   tx: Tx,
   messageId: number,
@@ -54,14 +57,14 @@ export const handOver = (
     update messages set handed_over_at = ${now}, handed_over_by = ${by}, body = ${body}, try_again_at = null
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** Which handing over of a text is meant: it may have been put back and handed over again since. */
+/** One attempt to send a text: the text may have been put back and handed over again since. */
 export type HandedOver = { id: number; handedOverAt: Date; handedOverBy: number }
 
 const thisHandedOver = (tx: Tx, { id, handedOverAt, handedOverBy }: HandedOver): Sql => sql`
   clinic_id = ${tx.clinicId} and id = ${id} and delivery_status = 'sending' and handed_over_at = ${handedOverAt}
   and handed_over_by = ${handedOverBy}`
 
-/** As if nobody had tried: it was certainly not sent. False when others have found out more since. */
+/** Puts a text back, because it was certainly not sent. Returns false when its outcome has become known since. */
 export const putBack = async (tx: WriteTx, text: HandedOver, tryAgainAt: Date | null): Promise<boolean> =>
   (await tx.run(sql`
     update messages set handed_over_at = null, handed_over_by = null, unknown_since = null, searched_since = null,
@@ -78,7 +81,7 @@ export const recordSearch = (tx: WriteTx, id: number, now: Date): Promise<number
     update messages set searched_since = ${now}
     where clinic_id = ${tx.clinicId} and id = ${id} and searched_since is null`)
 
-/** Also from failed: whoever gave it up knew less than we do now. */
+/** A text that was marked as failed can become sent: whoever gave it up knew less. */
 export const markSent = async (tx: WriteTx, id: number, providerMessageId: string): Promise<boolean> =>
   (await tx.run(sql`
     update messages set delivery_status = 'sent', provider_message_id = ${providerMessageId}, failure = null,
@@ -86,7 +89,7 @@ export const markSent = async (tx: WriteTx, id: number, providerMessageId: strin
     where clinic_id = ${tx.clinicId} and id = ${id} and delivery_status in ('sending', 'failed')
       and provider_message_id is null`)) === 1
 
-/** From sent, when the provider took it and could not deliver it. */
+/** A text that was marked as sent can become failed: the provider accepted it and could not deliver it. */
 export const markFailed = async (tx: WriteTx, id: number, failure: string): Promise<boolean> =>
   (await tx.run(sql`
     update messages set delivery_status = 'failed', failure = ${failure}, unknown_since = null
@@ -98,7 +101,7 @@ export const markDelivered = async (tx: WriteTx, id: number, now: Date): Promise
     update messages set delivered_at = ${now}, delivery_status = 'sent', failure = null
     where clinic_id = ${tx.clinicId} and id = ${id} and delivered_at is null`)) === 1
 
-/** Those of the provider's numbers that belong to a text of which we know. */
+/** Of the provider's ids, those that belong to a known text. */
 export const knownProviderIds = async (tx: Tx, providerIds: string[]): Promise<Set<string>> =>
   new Set(
     (
@@ -113,7 +116,10 @@ export const stopConversation = async (tx: WriteTx, id: number, now: Date): Prom
     update conversations set stopped_at = ${now}
     where clinic_id = ${tx.clinicId} and id = ${id} and stopped_at is null`)) === 1
 
-/** Which message and conversation a receipt is about: by the provider's number, or by ours while it has none there. */
+/**
+ * The message and conversation of a receipt, found by the provider's id, or by our id while the provider's is
+ * unknown.
+ */
 export const textOfReceipt = (
   tx: Tx,
   { providerMessageId, messageId = null }: { providerMessageId: string; messageId?: number | null },
@@ -125,13 +131,13 @@ export const textOfReceipt = (
            or id = ${messageId} and provider_message_id is null and handed_over_at is not null)
     order by provider_message_id is null limit 1`)
 
-/** Whoever records what the provider said of one of its texts waits for whoever else does. */
+/** Lets only one transaction at a time record what the provider reported about one of its texts. */
 export const lockProviderId = (tx: WriteTx, providerMessageId: string): Promise<number> =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${tx.clinicId} ${providerMessageId}`}, 1702))`)
 
 export type EarlyReceipt = { outcome: 'delivered' | 'failed'; failure: string | null }
 
-/** Arrived stays arrived, whatever receipt comes later. */
+/** A text that was delivered stays delivered, whatever receipt comes later. */
 export const storeEarlyReceipt = (
   tx: WriteTx,
   { providerMessageId, outcome, failure, now }: EarlyReceipt & { providerMessageId: string; now: Date },

@@ -14,16 +14,16 @@ import { messagingSettings } from './settings-queries.ts'
 
 const textPayload = z.object({ messageId: z.number().int().positive() })
 
-// Attempts are used up by processes that die alone: while the provider is away the jobs add themselves again.
+// Only processes that die use up attempts: while the provider is unavailable, the job adds itself again.
 const maxAttempts = 25
 
 /**
- * A provider that hangs keeps a text waiting for 20 seconds. So one clinic's leave room for those of others, and all of them
- * for whatever else there is to do.
+ * A provider that hangs keeps a text waiting for 20 seconds. So the texts of one clinic leave room for those of
+ * others, and all texts together leave room for other jobs.
  */
 const concurrencyLimit = { name: 'texts', most: 4, mostOfClinic: 2 }
 
-/** Declared apart from the task that does it: whoever queues a text needs no provider. */
+/** Declared apart from the task that runs it, because queueing a text needs no provider. */
 export const deliverText = job({
   name: 'deliver-text',
   payload: textPayload,
@@ -31,7 +31,7 @@ export const deliverText = job({
   concurrency: concurrencyLimit,
 })
 
-/** Asks the provider what became of a text of which nobody knows. */
+/** Asks the provider for the outcome of a text whose outcome is unknown. */
 export const findText = job({
   name: 'find-text',
   payload: textPayload,
@@ -39,14 +39,14 @@ export const findText = job({
   concurrency: concurrencyLimit,
 })
 
-/** Written by somebody; null: by the clinic itself. */
+/** The staff member who wrote the text. Null: the clinic's system did. */
 type OutgoingText = { type: 'Outgoing'; body: string; userId: number | null; now: Date }
 type ReminderText = { type: 'Reminder'; body: string; now: Date }
 
 /**
- * Queues a text in a conversation that the caller has locked; it opens if it was closed. What was unread there then
- * waits for somebody again: the caller announces the counts, last of all. A number that has asked for no more texts, and
- * a clinic that has none, are refused.
+ * Queues a text in a conversation that the caller has locked, and opens the conversation if it was closed. Its unread
+ * texts then count again, so the caller announces the counts, last of all. A number that asked for no more texts is
+ * refused, and so is every text of a clinic without a number.
  */
 export async function queueMessage(
   tx: WriteTx,

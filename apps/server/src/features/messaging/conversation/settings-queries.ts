@@ -2,7 +2,7 @@ import { usualReminderText } from '@archwire/domain/messaging/reminder-text'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 
-/** How a clinic texts; times of day as 21:00. */
+/** How a clinic texts. Times of day are written as 21:00. */
 export type SettingsRow = {
   smsNumber: string | null
   reminderText: string
@@ -12,7 +12,7 @@ export type SettingsRow = {
   updatedAt: Date
 }
 
-/** A clinic that has set nothing has what each begins with, as old as the clinic. */
+/** A clinic that has never saved its settings has the defaults. Their version is the clinic's creation. */
 export const messagingSettings = (tx: Tx): Promise<SettingsRow> =>
   tx.one(sql`
     select s.sms_number as "smsNumber", coalesce(s.reminder_text, ${usualReminderText}) as "reminderText",
@@ -22,7 +22,7 @@ export const messagingSettings = (tx: Tx): Promise<SettingsRow> =>
       coalesce(s.updated_at, c.created_at)::timestamptz(3) as "updatedAt"
     from clinics c left join messaging_settings s on s.clinic_id = c.id where c.id = ${tx.clinicId}`)
 
-/** Locked until the change is over; made first, as old as the clinic, where there is none. */
+/** Locks the settings until the transaction ends. A clinic without a row gets one first, with the defaults. */
 export const lockMessagingSettings = async (tx: WriteTx): Promise<void> => {
   await tx.run(sql`
     insert into messaging_settings (clinic_id, reminder_text, updated_at)

@@ -6,7 +6,7 @@ import type { AnnounceCounts } from './live-events.ts'
 import { queueMessage } from './queue-message.ts'
 import { messagingSettings } from './settings-queries.ts'
 
-/** Nothing can be texted there: the number wants no more, or the clinic has none of its own. */
+/** Whether a number cannot be texted: it asked for no more texts, or the clinic has no number of its own. */
 export const cannotBeTexted = async (tx: Tx, phoneNumber: string): Promise<boolean> => {
   const [{ smsNumber }, stopped] = await Promise.all([
     messagingSettings(tx),
@@ -17,11 +17,11 @@ export const cannotBeTexted = async (tx: Tx, phoneNumber: string): Promise<boole
   return smsNumber === null || stopped !== undefined
 }
 
-/** It is a time at which the clinic does not text by itself. */
+/** Whether it is within the clinic's quiet hours, when nothing is texted automatically. */
 export const isQuietNow = async (tx: Tx, timeZone: string, now: Date): Promise<boolean> =>
   isQuiet(now, await messagingSettings(tx), timeZone)
 
-/** A text to a number, in its conversation. As the last thing of a change: it counts what waits for whom. */
+/** Texts a number in its conversation. Call this last in a transaction, because it counts unread texts. */
 export async function textPatient(
   tx: WriteTx,
   announceCounts: AnnounceCounts,
@@ -33,5 +33,5 @@ export async function textPatient(
   if (isCountChanged) await announceCounts(tx)
 }
 
-/** The number that the clinic texts from; null: it cannot text yet. */
+/** The number that the clinic texts from. Null: it cannot text yet. */
 export const smsNumberOf = async (tx: Tx): Promise<string | null> => (await messagingSettings(tx)).smsNumber

@@ -19,9 +19,10 @@ import { searchDelay, type TextTimes } from './delivery-times.ts'
 export type ClaimedText = HandedOver & { text: Text; conversationId: number; createdAt: Date }
 
 /**
- * Takes the earliest text of a conversation that nobody has handed over, for the job of one of its messages: so their
- * order holds, whatever the order of the jobs. From the end of this transaction on the provider may have heard of it.
- * Answers nothing when there is none to be had now; then the job has been added again if its own text still waits.
+ * Claims the earliest text of a conversation that nobody has handed over. The job of any message of the conversation
+ * may do that, so texts go out in order, whatever the order of the jobs. Once this transaction ends, the provider may
+ * have received the text. Returns undefined when no text can be sent now; the job is then added again if its own text
+ * still waits.
  */
 export async function claimText(
   tx: WriteTx,
@@ -31,7 +32,7 @@ export async function claimText(
 ): Promise<ClaimedText | undefined> {
   const conversationId = await conversationOf(tx, messageId)
   if (conversationId === undefined) return undefined
-  // Sent together, and one after the other: what is on its way is read once the conversation is ours.
+  // Pipelined, and run in this order: the texts are read once the conversation is locked.
   const [conversation, settings, texts] = await Promise.all([
     lockConversation(tx, conversationId),
     messagingSettings(tx),
@@ -42,9 +43,9 @@ export async function claimText(
     if (one.handedOverAt !== null && one.handedOverBy !== null) {
       const { id, handedOverAt, handedOverBy } = one
       const isLeft = handedOverBy === messageId || now.getTime() - handedOverAt.getTime() > times.sendingMs
-      // Somebody is sending it just now: those behind it wait.
+      // Another job is sending this text now, so the later ones wait.
       if (!isLeft) return retryAfter(tx, messageId, texts, times.waitForOthersMs)
-      // A process died while sending it, or hangs: its outcome has to be looked up, and later texts do not wait for it.
+      // A process died while sending it, or hangs. Its outcome is looked up, and later texts do not wait for it.
       await markUnknown(tx, { id, handedOverAt, handedOverBy }, now)
       await enqueue(tx, findText, { messageId: id }, { afterMs: searchDelay(0) })
       continue
@@ -79,7 +80,10 @@ async function retryAfter(tx: WriteTx, messageId: number, texts: SendingText[], 
   return undefined
 }
 
-/** A last look: what the text says now and from where it goes, or it is settled without the provider. */
+/**
+ * A last check before sending: either the text's current body and the number that it goes from, or the text is
+ * settled without the provider.
+ */
 async function checkBeforeSending(
   tx: WriteTx,
   one: SendingText,

@@ -11,7 +11,7 @@ beforeEach(desk.forgetTexts)
 
 const bodies = () => twilio.texts.map(({ body }) => body)
 
-test('a text is sending, then sent, once, and everyone who looks is told [MSG-57, LIV-24]', async () => {
+test('a text is sending, then sent, exactly once, and everybody who has it open sees that [MSG-57, LIV-24]', async () => {
   const id = await desk.write('See you at two')
   expect(await desk.message(id)).toMatchObject({ delivery_status: 'sending', handed_over_at: null })
   const before = (await desk.events()).length
@@ -26,9 +26,9 @@ test('a text is sending, then sent, once, and everyone who looks is told [MSG-57
   expect((await desk.events()).slice(before)).toEqual(['messages/status_updated', 'conversations/changed'])
 })
 
-test('texts of one conversation go out in the order in which they were written, whoever comes first', async () => {
+test('texts of one conversation are sent in the order in which they were written, whichever job runs first', async () => {
   const [first, second, third] = [await desk.write('1'), await desk.write('2'), await desk.write('3')]
-  // The last one's job is the first to run.
+  // The job of the last text runs first.
   await desk.asWorker(worker =>
     worker.query(
       `update graphile_worker._private_jobs set run_at = now() - (payload ->> 'messageId')::int * interval '1 second'`,
@@ -42,7 +42,7 @@ test('texts of one conversation go out in the order in which they were written, 
 test.each<[string, TwilioBehaviour]>([
   ['429', { status: 429 }],
   ['503', { status: 503 }],
-])('%s: it waits, shown as sending, and is sent at the next attempt', async (_name, mood) => {
+])('%s: the text waits, is shown as sending, and is sent at the next attempt', async (_name, mood) => {
   twilio.moods.push(mood)
   const id = await desk.write('Later')
   await deliver()
@@ -54,7 +54,7 @@ test.each<[string, TwilioBehaviour]>([
   expect(bodies()).toEqual(['Later'])
 })
 
-test('a refusal fails it, in words for the desk, and is not tried again [MSG-57]', async () => {
+test('a refused text fails with a reason in plain words, and is not tried again [MSG-57]', async () => {
   twilio.moods.push({ status: 400, code: 21211, message: "Invalid 'To' Phone Number" })
   const id = await desk.write('To nobody')
   await deliver()
@@ -75,7 +75,7 @@ test('a number that opted out at the provider counts as stopped', async () => {
   await expect(desk.write('Hello??')).rejects.toMatchObject({ status: 422 })
 })
 
-test('a number that said STOP while a text waited does not get it', async () => {
+test('a number that said STOP while a text waited does not get the text', async () => {
   const id = await desk.write('Too late')
   await db.owner.query('update conversations set stopped_at = now()')
   await deliver()
@@ -86,7 +86,7 @@ test('a number that said STOP while a text waited does not get it', async () => 
   expect(twilio.texts).toEqual([])
 })
 
-test('one that another process is just handing over holds up those behind it, five minutes at most', async () => {
+test('a text that another process is handing over keeps later ones waiting, for five minutes at most', async () => {
   const first = await desk.write('First')
   const second = await desk.write('Second')
   await desk.asWorker(worker =>
@@ -108,7 +108,7 @@ test('one that another process is just handing over holds up those behind it, fi
   expect((await desk.message(first)).unknown_since).toEqual(db.clock.now())
 })
 
-test('the provider is away for an hour: all are shown as sending, then sent in order', async () => {
+test('when the provider is unavailable for an hour, all texts are shown as sending and then sent in order', async () => {
   twilio.usually = { status: 503 }
   const ids: number[] = []
   for (let number = 1; number <= 5; number++) ids.push(await desk.write(`Text ${number}`))
@@ -128,7 +128,7 @@ test('the provider is away for an hour: all are shown as sending, then sent in o
   for (const id of [...ids, ...others]) expect((await desk.message(id)).delivery_status).toBe('sent')
 })
 
-test('after 24 hours it is given up, and whoever waited behind it goes on', async () => {
+test('a text is given up after 24 hours, and the ones behind it are sent', async () => {
   twilio.usually = { status: 503 }
   const old = await desk.write('Old')
   await deliver()
@@ -148,7 +148,7 @@ test('after 24 hours it is given up, and whoever waited behind it goes on', asyn
   expect(bodies()).toEqual(['Fresh'])
 })
 
-test('a process that stood still after it had taken a text does not send it any more', async () => {
+test('a process that was suspended after it had claimed a text no longer sends it', async () => {
   const id = await desk.write('Asleep')
   const moments = [0, 31_000, 31_000]
   const clock = { now: () => new Date(db.clock.now().getTime() + (moments.shift() ?? 31_000)) }
@@ -160,7 +160,7 @@ test('a process that stood still after it had taken a text does not send it any 
   expect(bodies()).toEqual(['Asleep'])
 })
 
-test('what a process learns too late changes nothing about the text that others have handed over since', async () => {
+test('a result that a process reports too late does not change a text that was handed over again since', async () => {
   const id = await desk.write('Twice in hand')
   const since = new Date('2026-05-06T15:00:00Z')
   await desk.deliver({
@@ -173,7 +173,7 @@ test('what a process learns too late changes nothing about the text that others 
   expect(await desk.message(id)).toMatchObject({ handed_over_at: since, delivery_status: 'sending' })
 })
 
-test('what a process learns late of a text that was given up holds all the same', async () => {
+test('a text that was given up becomes sent when the result of its sending comes late', async () => {
   const id = await desk.write('Given up')
   await desk.deliver({
     ...driver,
@@ -187,7 +187,7 @@ test('what a process learns late of a text that was given up holds all the same'
   expect(await desk.message(id)).toMatchObject({ delivery_status: 'sent', failure: null })
 })
 
-test('nothing that was sent is kept in the audit trail but its length', async () => {
+test('the audit trail keeps nothing of a sent text but its length', async () => {
   await desk.write('A canary in the text')
   await deliver()
   const { rows } = await db.owner.query(`select string_agg(changes::text, ' ') as all from audit_log`)

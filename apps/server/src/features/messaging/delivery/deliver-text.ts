@@ -15,9 +15,9 @@ import { defaultTextTimes, retryDelay, searchDelay, type TextTimes } from './del
 export type DeliveryDeps = { driver: SmsDriver; clock: Clock; times?: TextTimes }
 
 /**
- * Sends a text at most once. It is marked as handed over before the provider hears of it; whoever finds it so marked
- * later, and nobody at it, knows that a process died in between: it is looked for at the provider, never sent again.
- * Where several wait in one conversation they are sent one after the other.
+ * Sends a text at most once. The text is marked as handed over before the provider gets it. A later job that finds
+ * this mark and nobody sending knows that a process died in between: the text is looked up at the provider and never
+ * sent again. Several waiting texts of one conversation are sent one after the other.
  */
 export const deliverTextTask = ({ driver, clock, times = defaultTextTimes }: DeliveryDeps): Task =>
   task(deliverText, async ({ clinic, payload: { messageId } }) => {
@@ -39,7 +39,7 @@ async function send(
   clinic: ClinicDatabase,
   clock: Clock,
 ): Promise<SendResult> {
-  // A process that stood still meanwhile: others may have settled it.
+  // This process was suspended in the meantime, and others may have settled the text.
   if (clock.now() > text.sendBefore) return { notSent: 'It was not sent in time' }
   return driver.send(text, clinic).catch((error: Error): SendResult => ({ unknown: error.message }))
 }
@@ -69,7 +69,7 @@ async function recordResult(
     await enqueue(tx, deliverText, { messageId }, { afterMs })
 }
 
-// Only this process knows what the provider said: it is worth some patience with a database that restarts.
+// Only this process knows the provider's response, so it waits for a database that restarts.
 async function withDatabaseRetries(work: () => Promise<void>): Promise<void> {
   for (let second = 0; ; second++) {
     try {

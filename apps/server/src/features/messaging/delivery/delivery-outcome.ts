@@ -16,10 +16,13 @@ import { announceConversation, announceMessage } from '../conversation/live-even
 
 type TextPlace = { id: number; conversationId: number }
 
-/** What staff read beside a text of which nobody knows whether it arrived. */
+/** What staff read beside a text that may or may not have arrived. */
 export const deliveryUnknown = 'It may or may not have arrived, and was not sent again.'
 
-/** The provider has it. A receipt that came before we knew its number there is applied now. The conversation is locked. */
+/**
+ * Marks a text as sent. A receipt that came before the provider's id was known is applied now. The caller has locked
+ * the conversation.
+ */
 export async function settleSent(
   tx: WriteTx,
   place: TextPlace,
@@ -38,7 +41,10 @@ export async function settleSent(
   else if (isNew) announceOutcome(tx, place, 'sent')
 }
 
-/** What became of a text that the provider had taken: arrived stays arrived, and failed becomes arrived, never back. */
+/**
+ * Records what became of a text that the provider accepted. Delivered stays delivered, and failed can become
+ * delivered, but never the other way round.
+ */
 async function settleReceipt(tx: WriteTx, place: TextPlace, receipt: Receipt, now: Date): Promise<void> {
   const isNew =
     receipt.outcome === 'delivered'
@@ -51,7 +57,7 @@ export async function settleFailed(tx: WriteTx, place: TextPlace, failure: strin
   if (await markFailed(tx, place.id, failure)) announceOutcome(tx, place, 'failed')
 }
 
-/** The provider says that this phone wants no texts: its owner opted out there, not here. */
+/** The provider refuses to text this phone, because its owner opted out there. */
 export async function settleStopped(tx: WriteTx, { conversationId }: TextPlace, now: Date): Promise<void> {
   if (!(await stopConversation(tx, conversationId, now))) return
   tx.audit({
@@ -75,17 +81,17 @@ function announceOutcome(
 type ReceiptInput = {
   providerMessageId: string
   messageId?: number | undefined
-  /** Undefined: it is on its way. */
+  /** Undefined: the text is on its way. */
   receipt: Receipt | undefined
   now: Date
 }
 
 /**
- * Writes down what the provider says by itself of a text that it has: in any order, as often as it likes, and before we
- * know its number there too.
+ * Records a receipt, which the provider sends by itself. Receipts may come in any order, repeatedly, and before the
+ * provider's id of the text is known.
  */
 export async function recordReceipt(clinic: ClinicDatabase, input: ReceiptInput): Promise<void> {
-  // Once more where the text became known while its receipt was to be kept for later.
+  // Tries again when the text became known while its receipt was being stored for later.
   while (!(await clinic.writeFrom('reserve', tx => tryToRecord(tx, input)))) {}
 }
 

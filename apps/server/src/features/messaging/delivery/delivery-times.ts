@@ -1,11 +1,11 @@
 export type TextTimes = {
-  /** How long a text may be on its way to the provider; then whoever took it does not send it any more. */
+  /** How long a process may take to hand a text over. After that it must not send it any more. */
   sendWithinMs: number
-  /** After this nobody is sending it any more, whatever became of them. */
+  /** After this time, nobody can still be sending the text. */
   sendingMs: number
   waitForOthersMs: number
   keepTryingMs: number
-  /** How long it is looked for, from the first search that was answered. */
+  /** How long a text is looked up, from the first search that got a response. */
   searchMs: number
 }
 
@@ -21,7 +21,10 @@ export const defaultTextTimes: TextTimes = {
 
 const between = (least: number, wanted: number, most: number) => Math.min(most, Math.max(least, wanted))
 
-/** The longer the provider has been away, the seldomer it is tried: after 5 seconds at first, every 5 minutes at last. */
+/**
+ * The longer the provider has been unavailable, the less often a text is tried: after 5 seconds at first, every 5
+ * minutes in the end.
+ */
 export const retryDelay = (forMs: number): number => between(5_000, forMs / 2, 5 * minute)
 
 export const searchDelay = (forMs: number): number => between(5_000, forMs / 2, minute)

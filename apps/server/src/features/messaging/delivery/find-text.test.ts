@@ -12,7 +12,7 @@ beforeEach(desk.forgetTexts)
 
 const bodies = () => twilio.texts.map(({ body }) => body)
 
-test('the connection breaks after the text was taken: it is found, and not sent again', async () => {
+test('when the connection breaks after the provider took the text, the text is found and not sent again', async () => {
   twilio.moods.push('cut after')
   const id = await desk.write('Cut')
   await deliver()
@@ -29,7 +29,7 @@ test('the connection breaks after the text was taken: it is found, and not sent 
   expect(bodies()).toEqual(['Cut'])
 })
 
-test('it breaks before: looked for, not found for ten minutes, failed, and never sent again', async () => {
+test('when the connection breaks before, the text is looked up for ten minutes, fails and is never sent again', async () => {
   twilio.moods.push('cut before')
   const id = await desk.write('Never arrived')
   await deliver()
@@ -44,7 +44,7 @@ test('it breaks before: looked for, not found for ten minutes, failed, and never
   expect([twilio.texts, twilio.searched, await desk.jobsLeft()]).toEqual([[], 4, []])
 })
 
-test('the ten minutes begin with the first search that was answered', async () => {
+test('the ten minutes begin with the first search that gets a response', async () => {
   twilio.moods.push('cut after')
   twilio.searches = { status: 500 }
   const id = await desk.write('Away')
@@ -60,7 +60,7 @@ test('the ten minutes begin with the first search that was answered', async () =
   expect(await desk.message(id)).toMatchObject({ delivery_status: 'sent' })
 })
 
-test('one that is being looked for does not hold up those behind it', async () => {
+test('a text that is being looked up does not keep later ones waiting', async () => {
   twilio.moods.push('cut before')
   const lost = await desk.write('Lost')
   const next = await desk.write('Next')
@@ -70,7 +70,7 @@ test('one that is being looked for does not hold up those behind it', async () =
   expect(bodies()).toEqual(['Next'])
 })
 
-test('two of the same words: what is found for one is not taken for the other', async () => {
+test('of two texts with the same words, the one that is found is not taken for the other', async () => {
   twilio.moods.push('cut after', 'cut before')
   const [one, two] = [await desk.write('OK'), await desk.write('OK')]
   await deliver()
@@ -85,7 +85,7 @@ test('two of the same words: what is found for one is not taken for the other', 
   expect(twilio.texts).toHaveLength(1)
 })
 
-test('found handed over, with nobody at it: a process died, and it is looked for', async () => {
+test('a text that was handed over by a process that died is looked up', async () => {
   const id = await desk.write('Died')
   await db.owner.query('update messages set handed_over_at = $2, handed_over_by = $1 where id = $1', [
     id,
@@ -97,7 +97,7 @@ test('found handed over, with nobody at it: a process died, and it is looked for
   expect(await desk.jobsLeft()).toEqual(['find-text'])
 })
 
-test('what the sandbox does not have was never sent: after a while it is sent again', async () => {
+test('a text that the sandbox does not have was never sent, so after a while it is sent again', async () => {
   const sandbox = sandboxSms(db.clock, async () => undefined)
   const id = await desk.write('Not carried')
   await desk.deliver({ ...sandbox, send: () => Promise.reject(new Error('killed')) })

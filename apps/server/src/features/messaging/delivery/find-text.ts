@@ -18,8 +18,9 @@ import { deliveryUnknown, settleFailed, settleSent } from './delivery-outcome.ts
 import { defaultTextTimes, searchDelay, type TextTimes } from './delivery-times.ts'
 
 /**
- * Looks for a text of which nobody knows whether the provider got it: by who, to whom, what and when, among those that
- * belong to no other message. Until it is found, or has not been found for long enough, the job adds itself again.
+ * Looks for a text that the provider may or may not have received: by sender, recipient, words and time, among the
+ * texts that belong to no other message. The job adds itself again until the text is found or has been missing for
+ * long enough.
  */
 export const findTextTask = ({ driver, clock, times = defaultTextTimes }: DeliveryDeps): Task =>
   task(findText, async ({ clinic, payload: { messageId } }) => {
@@ -61,7 +62,8 @@ async function recordSearchResult(
       found.map(({ id }) => id),
     )
     const one = found.find(({ id }) => !known.has(id))
-    // Another of the same words is with the provider just now, its number there not written down yet: it may be that one.
+    // Another text with the same words is being sent, and its provider id is not recorded yet: the found one may be
+    // that.
     const twins = (await sendingTexts(tx, text.conversationId)).some(
       ({ body, handedOverAt }) => body === text.body && handedOverAt !== null,
     )

@@ -21,7 +21,7 @@ const greet = job({ name: 'greet', payload: z.object({}), maxAttempts: 1 })
 let running: RunningJobs | undefined
 afterEach(() => running?.stop())
 
-test('a provider that hangs for one clinic keeps neither the texts of another waiting nor other jobs', async () => {
+test('a provider that hangs for one clinic delays neither the texts of another clinic nor other jobs', async () => {
   const atProvider: string[] = []
   const driver: SmsDriver = {
     ...sandbox,
@@ -54,7 +54,7 @@ test('a provider that hangs for one clinic keeps neither the texts of another wa
   await until('others go on', async () => (await Promise.all(theirs.map(isSent))).every(sent => sent))
   await until('other jobs go on', () => greeted === 1)
   expect(atProvider).toHaveLength(2)
-  // Those that wait are passed over, not taken and put back without end.
+  // Waiting jobs are passed over. They are not taken and put back again and again.
   const waiting = () =>
     here.asWorker(async worker =>
       (

@@ -34,7 +34,7 @@ const stored = async (clinicId: number) =>
   ).rows[0]
 const chat = async (browser = sam) => (await browser.get('/v2/rest/notifications')).json().chat
 
-/** At most so many at once, as a provider calls. */
+/** At most `atOnce` at a time, as a provider calls. */
 async function inTurns(count: number, atOnce: number, work: (number: number) => Promise<unknown>) {
   let next = 0
   const worker = async () => {
@@ -43,7 +43,7 @@ async function inTurns(count: number, atOnce: number, work: (number: number) => 
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
-test('the same text ten times at once, from a number that nobody knows, is one message', async () => {
+test('the same text ten times at once from an unknown number is one message', async () => {
   const { id } = await make.clinic()
   for (let round = 0; round < chaosSize(5, 50); round++) {
     const text = { from: String(5_551_000_000 + round), providerMessageId: `SM-same-${round}` }
@@ -53,7 +53,7 @@ test('the same text ten times at once, from a number that nobody knows, is one m
   expect(await stored(id)).toEqual({ conversations: rounds, messages: rounds, unread: rounds })
 })
 
-test('texts that come in a flood are all there once, in order of their conversation, and the counts end right', async () => {
+test('a flood of texts is stored completely and once, in order within each conversation, and the counts are right', async () => {
   const socket = await app.socketOf(sam)
   await socket.subscribe('notifications')
   const { messages: before } = await stored(clinic.id)
@@ -73,7 +73,7 @@ test('texts that come in a flood are all there once, in order of their conversat
   await expect.poll(() => socket.events.at(-1)?.data, { timeout: 60_000 }).toMatchObject({ chat: unread })
 }, 600_000)
 
-test('a flood to many clinics is no slower, and each has its own', async () => {
+test('a flood of texts to many clinics takes no longer, and each clinic gets its own', async () => {
   const clinics = await Promise.all(Array.from({ length: 16 }, () => make.clinic()))
   const count = chaosSize(160, 10_000)
   const begun = performance.now()
@@ -96,7 +96,7 @@ function report(where: string, count: number, begun: number) {
 }
 
 test(
-  'people who open, close, flag, read and answer at once, while texts come in, leave nothing miscounted',
+  'staff who open, close, flag, read and answer while texts come in leave no wrong count',
   asChaosTest(async run => {
     const phones = ['5554000001', '5554000002', '5554000003']
     for (const from of phones) await desk.receive(clinic.id, { from })
@@ -142,7 +142,7 @@ test(
   300_000,
 )
 
-test('of two who remove the same unsent text, one does', async () => {
+test('when two people remove the same unsent text, one of them does', async () => {
   const { id } = await desk.conversation(clinic.id)
   const failed = await desk.message(clinic.id, id, { type: 'Outgoing', status: 'failed' })
   const answers = await Promise.all(

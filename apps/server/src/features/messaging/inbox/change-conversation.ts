@@ -16,7 +16,7 @@ import { type AnnounceCounts, announceConversation } from '../conversation/live-
 
 type StartInput = { phoneNumber?: string | null | undefined; patientId?: number | null | undefined }
 
-/** The conversation with a number, or with a patient's, open: the one that there is, or a new one. */
+/** Opens the conversation with a phone number, or with a patient's number. Creates it if there is none. */
 export const startConversation = (
   clinic: ClinicDatabase,
   announceCounts: AnnounceCounts,
@@ -64,7 +64,7 @@ const events = {
   flagged: { true: 'flagged', false: 'unflagged' },
 } as const
 
-/** Fields that are left out stay. Saving the same value changes nothing. */
+/** A missing field keeps its value. Saving the same value changes nothing. */
 export const changeConversation = (
   clinic: ClinicDatabase,
   announceCounts: AnnounceCounts,
@@ -115,7 +115,7 @@ async function saveChange(
   }
 }
 
-/** Marked as unread, the newest of what the patient wrote counts as unread. */
+/** A conversation that is marked as unread has one unread text: the newest one from the patient. */
 async function unreadAfter(
   tx: WriteTx,
   { id, read, unread }: LockedConversation,

@@ -75,7 +75,7 @@ test.each(['YES', 'yes!', ' y ', 'C', 'Confirm.'])(
   },
 )
 
-test('what no longer stands as it was named, or has begun, is left as it is', async () => {
+test('an appointment that was changed since the reminder, or has begun, stays as it is', async () => {
   const one = await appointment()
   const moved = await appointment()
   const cancelled = await appointment({ canceled_at: new Date('2026-05-06T13:00:00Z') })
@@ -92,7 +92,7 @@ test('what no longer stands as it was named, or has begun, is left as it is', as
   )
   expect(left.rows).toEqual([{ id: one.id }])
 
-  /** Named with this text too, but for another time. */
+  /** Named in this text too, but with another time. */
   async function remindOf({ id }: { id: number }, startsAt: string) {
     await db.owner.query(
       `insert into reminded_appointments (clinic_id, appointment_id, starts_at, message_id)
@@ -102,7 +102,7 @@ test('what no longer stands as it was named, or has begun, is left as it is', as
   }
 })
 
-test('an older reminder is not meant, nor one that has not left yet', async () => {
+test('a yes does not confirm what an older or an unsent reminder named', async () => {
   const [old, newer, waiting] = [await appointment(), await appointment(), await appointment()]
   await remind([old])
   await remind([newer])
@@ -111,7 +111,7 @@ test('an older reminder is not meant, nor one that has not left yet', async () =
   expect(await Promise.all([old, newer, waiting].map(confirmed))).toEqual([false, true, false])
 })
 
-test('a yes that comes again does not take back what staff have done since', async () => {
+test('a yes that is delivered again does not undo what staff have done since', async () => {
   const one = await appointment()
   await remind([one])
   await answer('yes', 'SM-yes')
@@ -121,7 +121,7 @@ test('a yes that comes again does not take back what staff have done since', asy
   expect(await confirmed(one)).toBe(false)
 })
 
-test('a yes without a reminder, and another word, confirm nothing', async () => {
+test('a yes without a reminder confirms nothing, and neither does another word', async () => {
   await answer('Yes')
   const one = await appointment()
   await remind([one])
@@ -130,7 +130,7 @@ test('a yes without a reminder, and another word, confirm nothing', async () => 
   expect(await confirmed(one)).toBe(false)
 })
 
-test('ten times the same yes, and staff who confirm meanwhile, are one confirmation', async () => {
+test('the same yes ten times, and staff who confirm in the meantime, are one confirmation', async () => {
   const [one, other] = [await appointment(), await appointment({ starts_at: '2026-05-08 10:00' })]
   await remind([one, other])
   await Promise.all([

@@ -26,7 +26,7 @@ const audits = async (entity: string) =>
     )
   ).rows
 
-test('a conversation is started by a number in whichever spelling: 201, and 200 from then on [API-79, MSG-03, MSG-20]', async () => {
+test('a conversation is started by a phone number in any spelling: 201 the first time, 200 from then on [API-79, MSG-03, MSG-20]', async () => {
   const first = await start({ phoneNumber: '(555) 123-4567' })
   expect([first.statusCode, first.json()]).toEqual([
     201,
@@ -54,7 +54,7 @@ test('a conversation is started by a number in whichever spelling: 201, and 200 
   ])
 })
 
-test('what is no number of ten digits starts nothing [CST-31, MSG-20]', async () => {
+test('a number that does not have ten digits starts no conversation [CST-31, MSG-20]', async () => {
   for (const request of [
     { phoneNumber: '555123456' },
     { phoneNumber: '55512345678' },
@@ -73,7 +73,7 @@ test('what is no number of ten digits starts nothing [CST-31, MSG-20]', async ()
   expect((await sam.get(url())).json().records).toEqual([])
 })
 
-test('a patient is enough: the number is theirs, and one without is refused [MSG-02]', async () => {
+test('a patient is enough to start a conversation with their number; a patient without one is refused [MSG-02]', async () => {
   const pat = await make.patient(clinicId, { phone_number: phone })
   const started = await start({ patientId: pat.id })
   expect([started.statusCode, started.json()]).toMatchObject([
@@ -87,7 +87,7 @@ test('a patient is enough: the number is theirs, and one without is refused [MSG
   expect((await start({ patientId: stranger.id })).statusCode).toBe(404)
 })
 
-test('starting a closed conversation opens it, with what was unread in it', async () => {
+test('starting a closed conversation opens it, with its unread texts', async () => {
   await desk.receive(clinicId, { from: phone })
   const { id } = (await start({ phoneNumber: phone })).json()
   await put(id, { open: false })
@@ -99,7 +99,7 @@ test('starting a closed conversation opens it, with what was unread in it', asyn
   expect((await sam.get('/v2/rest/notifications')).json().chat.messagesUnreadCount).toBe(1)
 })
 
-test('its patients come with what their records say, and each record counts as opened [API-78, MSG-33, MSG-34]', async () => {
+test('a conversation shows its patients with data of their records, and counts as opening each record [API-78, MSG-33, MSG-34]', async () => {
   const zoe = await make.patient(clinicId, { first_name: 'Zoe', last_name: 'Adams', phone_number: phone })
   const ann = await make.patient(clinicId, { first_name: 'Ann', last_name: 'Zimmer', phone_number: phone })
   await db.owner.query(
@@ -154,7 +154,7 @@ test('its patients come with what their records say, and each record counts as o
   ])
 })
 
-test('the list opens nobody’s record; a conversation that is asked for in the background does, unless it was opened before', async () => {
+test('the list opens no record; a conversation that is requested in the background counts unless it was opened before', async () => {
   await make.patient(clinicId, { phone_number: phone })
   const { id } = await desk.conversation(clinicId, { phone })
   await sam.get(url())
@@ -191,7 +191,7 @@ test('messages come newest first, twenty at a time [API-81, MSG-59, MSG-61, CST-
   })
 })
 
-test('it is opened, closed, flagged and read, each by itself [API-80, MSG-53, MSG-54, MSG-56]', async () => {
+test('a conversation is opened, closed, flagged and marked as read, each by itself [API-80, MSG-53, MSG-54, MSG-56]', async () => {
   const pat = await make.patient(clinicId, { phone_number: phone })
   await desk.receive(clinicId, { from: phone })
   const { id } = (await start({ phoneNumber: phone })).json()
@@ -213,7 +213,7 @@ test('it is opened, closed, flagged and read, each by itself [API-80, MSG-53, MS
   ])
 })
 
-test('marked as unread, the newest text of the patient counts; a closed one cannot be [MSG-55]', async () => {
+test('marking a conversation as unread counts the patient’s newest text; a closed one cannot be marked [MSG-55]', async () => {
   await desk.receive(clinicId, { from: phone })
   await desk.receive(clinicId, { from: phone })
   const { id } = (await start({ phoneNumber: phone })).json()
@@ -234,7 +234,7 @@ test('marked as unread, the newest text of the patient counts; a closed one cann
   })
 })
 
-test('counts are of what is open: unread texts and their conversations', async () => {
+test('the counts cover open conversations: their unread texts, and how many have any', async () => {
   const chat = async () => (await sam.get('/v2/rest/notifications')).json().chat
   await desk.receive(clinicId, { from: '5550000001' })
   await desk.receive(clinicId, { from: '5550000001' })
@@ -250,7 +250,7 @@ test('counts are of what is open: unread texts and their conversations', async (
   expect(await chat()).toEqual({ messagesUnreadCount: 1, conversationsUnreadCount: 1 })
 })
 
-test('what is not there, or is another clinic’s, is not found [ERR-80, ERR-81]', async () => {
+test('a conversation that does not exist or belongs to another clinic is not found [ERR-80, ERR-81]', async () => {
   const theirs = await desk.conversation((await make.clinic()).id)
   for (const id of [theirs.id, 999_999_999, 'x']) {
     expect((await sam.get(url(id))).statusCode).toBe(404)

@@ -29,7 +29,7 @@ beforeAll(async () => {
 const plan = (ask: (tx: Tx) => Promise<unknown>) => planOf(db, clinic.id, ask)
 const page = { status: undefined, filter: undefined, typed: '', offset: 0, size: 20 } as const
 
-test('each tab and filter is read in its order by an index of its own', async () => {
+test('each tab and filter is read in order by an index of its own', async () => {
   for (const [request, index] of [
     [{ status: 'open' }, 'conversations_in_order'],
     [{ status: 'closed' }, 'conversations_in_order'],
@@ -42,7 +42,7 @@ test('each tab and filter is read in its order by an index of its own', async ()
   }
 })
 
-test('nothing that grows is scanned for a search, a row, its messages or what a yes means', async () => {
+test('no growing table is scanned for a search, a row, its messages or the meaning of a yes', async () => {
   for (const ask of [
     (tx: Tx) => conversationsPage(tx, { ...page, typed: 'ann' }),
     (tx: Tx) => conversationRowById(tx, 1),
@@ -53,11 +53,11 @@ test('nothing that grows is scanned for a search, a row, its messages or what a 
   }
 })
 
-test('what is unread is counted by its index', async () => {
+test('unread texts are counted by their index', async () => {
   expect(await plan(countUnread)).toEqual({ scanned: [], indexes: ['conversations_unread'] })
 })
 
-test('a page and a search take a few milliseconds of the database', async () => {
+test('a page and a search take the database a few milliseconds', async () => {
   const clinicDatabase = db.database.forClinic(clinic.id, { kind: 'system' })
   const took = async (request: Partial<Parameters<typeof conversationsPage>[1]>) => {
     const times: number[] = []
@@ -66,7 +66,7 @@ test('a page and a search take a few milliseconds of the database', async () => 
       await clinicDatabase.read(tx => conversationsPage(tx, { ...page, ...request }))
       times.push(performance.now() - begun)
     }
-    // The quickest: what else the machine does at the same time is not measured.
+    // The fastest run counts, so that other work of the machine is not measured.
     return Math.min(...times)
   }
   const report: Record<string, number> = {}

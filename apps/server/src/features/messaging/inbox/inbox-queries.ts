@@ -18,7 +18,7 @@ export type PageJson = { json: string; total: number }
 
 type Paged = { offset: number; size: number }
 
-/** A page of the list, the last that moved first, and how many there are on all of them. */
+/** A page of the list, the most recently moved conversation first, and the number of conversations on all pages. */
 export const conversationsPage = (
   tx: Tx,
   request: Paged & {
@@ -38,7 +38,7 @@ export const conversationsPage = (
     const first = (status: ConversationStatus | undefined, most: number) => sql`
       select c.* from conversations c where ${whichOf(status)} order by ${order} limit ${most}`
     const most = request.offset + request.size
-    // Open ones and closed ones are each in order already; all of them together would have to be sorted.
+    // An index has the open ones in order, and the closed ones. All of them together would have to be sorted.
     const rows =
       request.status === undefined
         ? sql`(${first('open', most)}) union all (${first('closed', most)})`
@@ -47,7 +47,7 @@ export const conversationsPage = (
       select ${json}, (select count(*)::int from conversations c where ${which}) as total
       from (select c.* from (${rows}) c ${onPage}) c`)
   }
-  // Searched for once, to be shown and to be counted.
+  // The search runs once, for the page and for the count.
   return tx.one(sql`
     with found as materialized (
       select c.id, c.moved_at from search_conversations(${request.typed}) as one
@@ -57,7 +57,7 @@ export const conversationsPage = (
     join conversations c on c.clinic_id = ${tx.clinicId} and c.id = shown.id`)
 }
 
-/** A page of a conversation's messages, the newest first, and how many it has. */
+/** A page of a conversation's messages, the newest first, and the number of messages. */
 export const messagesPage = (
   tx: Tx,
   { conversationId, offset, size }: Paged & { conversationId: number },
@@ -69,11 +69,11 @@ export const messagesPage = (
     from (select m.* from messages m where ${which} order by m.id desc limit ${size} offset ${offset}) m`)
 }
 
-/** A page as the wire carries it, of what PostgreSQL wrote. */
+/** The JSON of a page, around the records that PostgreSQL wrote. */
 export const pageOf = ({ json, total }: PageJson, { page, size }: { page: number; size: number }): string =>
   `{"records":${json},"currentPage":${page},"totalPages":${Math.max(1, Math.ceil(total / size))}}`
 
-/** What nobody has read yet, in the conversations that are open. */
+/** Counts the unread texts of open conversations. */
 export const countUnread = (tx: Tx): Promise<Notifications['chat']> =>
   tx.one(sql`
     select coalesce(sum(unread_messages_count), 0)::int as "messagesUnreadCount",

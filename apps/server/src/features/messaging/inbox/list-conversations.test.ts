@@ -21,7 +21,7 @@ const numbers = async (query: Record<string, string> = {}) =>
 const put = (id: number, conversation: object) =>
   sam.send('PUT', `/v2/rest/conversations/${id}`, { conversation })
 
-test('the latest message comes first, twenty at a time, open or closed or both [API-77, MSG-07, MSG-22]', async () => {
+test('the conversation with the latest message comes first, twenty on a page, of the open or closed ones or both [API-77, MSG-07, MSG-22]', async () => {
   for (let number = 0; number < 45; number++) {
     await desk.conversation(clinicId, {
       phone: String(5_550_000_000 + number),
@@ -50,7 +50,7 @@ test('the latest message comes first, twenty at a time, open or closed or both [
   expect((await numbers({ status: 'open' }))[0]).toBe('5550000000')
 })
 
-test('filters: unread, unanswered by its last message, flagged; in both tabs [MSG-08, MSG-09]', async () => {
+test('the filters unread, unanswered and flagged work in both tabs [MSG-08, MSG-09]', async () => {
   const start = async (from: string) => {
     await desk.receive(clinicId, { from })
     return (await list({ query: from })).records[0].id as number
@@ -75,7 +75,7 @@ test('filters: unread, unanswered by its last message, flagged; in both tabs [MS
   expect((await list({ status: 'open', filter: 'flagged' })).totalPages).toBe(1)
 })
 
-test('what cannot be asked for is refused by its name', async () => {
+test('an invalid parameter is refused by its name', async () => {
   for (const [query, field] of [
     [{ status: 'gone' }, 'status'],
     [{ filter: 'mine' }, 'filter'],
@@ -87,7 +87,7 @@ test('what cannot be asked for is refused by its name', async () => {
   }
 })
 
-test('found by each word of each name, misspelt too, and by a part of the number [MSG-12, MSG-19]', async () => {
+test('a search finds conversations by each word of a name, even misspelt, and by a part of the number [MSG-12, MSG-19]', async () => {
   const known = async (first_name: string, last_name: string, phone_number: string) => {
     await make.patient(clinicId, { first_name, last_name, phone_number })
     await desk.conversation(clinicId, { phone: phone_number })
@@ -116,7 +116,7 @@ test('found by each word of each name, misspelt too, and by a part of the number
   expect(await numbers({ query: 'anne', status: 'closed' })).toEqual(['5551110001'])
 })
 
-test('with a name that hundreds have, everyone who has a conversation is found', async () => {
+test('a search for a name that hundreds of patients have finds everyone who has a conversation', async () => {
   await db.owner.query(
     `insert into patients (clinic_id, hashid, first_name, last_name, phone_number)
      select $1::bigint, 'many-' || $1::bigint || '-' || n, 'Ann', 'Lee' || n, (5558000000 + n)::text from generate_series(1, 700) as n`,

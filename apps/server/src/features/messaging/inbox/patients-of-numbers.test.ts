@@ -32,14 +32,14 @@ const names = async (query = '') =>
 const patient = (first_name: string, last_name: string, phone_number: string | null = phone) =>
   make.patient(clinicId, { first_name, last_name, phone_number })
 
-test('several patients on one number are all named, by last name', async () => {
+test('a conversation names all patients with its number, by last name', async () => {
   await patient('Zoe', 'Adams')
   await patient('Ann', 'Zimmer')
   await patient('Ben', 'Adams')
   expect(await names()).toEqual([['Ben Adams', 'Zoe Adams', 'Ann Zimmer']])
 })
 
-test('a new patient with the number of a conversation is named in it, and everyone is told', async () => {
+test('a conversation names a new patient with its number, and lists show that at once', async () => {
   expect(await names()).toEqual([[]])
   const created = await ana.send('POST', '/v2/rest/patients', {
     patient: {
@@ -60,7 +60,7 @@ test('a new patient with the number of a conversation is named in it, and everyo
   })
 })
 
-test('whoever gets another number leaves for that one’s conversation, and lists are told', async () => {
+test('a patient with a new number moves to that number’s conversation, and lists show that at once', async () => {
   const { id } = await patient('Mo', 'Mover')
   const other = await desk.conversation(clinicId, { phone: '5557654321' })
   await ana.send('PATCH', `/v2/rest/patients/${id}`, { patient: { phoneNumber: '555-765-4321' } })
@@ -72,7 +72,7 @@ test('whoever gets another number leaves for that one’s conversation, and list
   expect(event).toMatchObject({ channel: 'patients', event: 'changed', data: { patientId: id } })
 })
 
-test('the number of a record that became part of another leads to that one, until it is undone', async () => {
+test('the number of a merged record leads to the record that stays, until the merge is undone', async () => {
   const survivor = await patient('Kim', 'Kept', '5550001111')
   const other = await patient('Olga', 'Other')
   await ana.send('POST', `/v2/rest/patients/${survivor.id}/merge`, { otherId: other.id })
@@ -89,14 +89,14 @@ test('the number of a record that became part of another leads to that one, unti
   await expect.poll(patientEvents).toBeGreaterThanOrEqual(2)
 })
 
-test('a merged record with the same number is named once', async () => {
+test('two merged records with the same number are named once', async () => {
   const survivor = await patient('Kim', 'Kept')
   const other = await patient('Kim', 'Kept')
   await ana.send('POST', `/v2/rest/patients/${survivor.id}/merge`, { otherId: other.id })
   expect(await names()).toEqual([['Kim Kept']])
 })
 
-test('whoever is archived is still who writes', async () => {
+test('an archived patient is still named in the conversation', async () => {
   const { id } = await patient('Ari', 'Archived')
   await ana.send('POST', `/v2/rest/patients/${id}/archive`)
   expect(await names()).toEqual([['Ari Archived']])

@@ -29,7 +29,7 @@ type ListInput = {
   query?: string | undefined
 }
 
-/** Of patients it shows the names alone: that opens nobody's record. */
+/** The list shows only the names of patients, so reading it does not count as opening their records. */
 export async function listConversations(
   clinic: ClinicDatabase,
   { page, status, filter, query = '' }: ListInput,
@@ -43,7 +43,7 @@ export async function listConversations(
 
 type Opening = { id: number; userId: number; now: Date; inBackground: InBackground; showing: Showing }
 
-/** A conversation with all that its page shows; whoever reads it has opened the record of each of its patients. */
+/** A conversation with everything on its page. Reading it counts as opening the record of each of its patients. */
 export async function openConversation(
   clinic: ClinicDatabase,
   visitsOf: VisitsOf,

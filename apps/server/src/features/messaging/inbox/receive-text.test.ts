@@ -24,7 +24,7 @@ const put = (id: number, conversation: object) =>
   sam.send('PUT', `/v2/rest/conversations/${id}`, { conversation })
 const counts = async () => (await sam.get('/v2/rest/notifications')).json().chat
 
-test('a text from nowhere begins a conversation, open and unread, with nobody [MSG-51, MSG-52]', async () => {
+test('a text from an unknown number starts a conversation that is open, unread and without a patient [MSG-51, MSG-52]', async () => {
   await desk.receive(clinicId, { from: '+15551234567', body: 'Hi, <b>is it</b> 🦷 "late"?' })
   const row = await only()
   expect(row).toEqual({
@@ -63,7 +63,7 @@ test('a text from nowhere begins a conversation, open and unread, with nobody [M
   })
 })
 
-test('a text finds the conversation of its number, however it is written, and opens it again', async () => {
+test('a text reaches the conversation of its number in any spelling, and opens it again', async () => {
   await desk.receive(clinicId, { from: '(555) 123-4567' })
   const { id } = await only()
   await put(id, { open: false, read: true })
@@ -75,19 +75,19 @@ test('a text finds the conversation of its number, however it is written, and op
   expect(await counts()).toEqual({ messagesUnreadCount: 5, conversationsUnreadCount: 1 })
 })
 
-test('nothing is kept of what comes from a short code or from abroad', async () => {
+test('nothing is stored of a text from a short code or from abroad', async () => {
   for (const from of ['72345', '+445551234567', '+5551234567', 'BANK', '']) {
     await desk.receive(clinicId, { from })
   }
   expect(await listed()).toEqual([])
 })
 
-test('a text that no column could take comes in as far as it can be written', async () => {
+test('a text with characters that the database cannot store is received without them', async () => {
   await desk.receive(clinicId, { from: phone, body: 'a\0b\ud800c' })
   expect((await only()).lastMessage.body).toBe('ab\ufffdc')
 })
 
-test('it is written down that a text came, whose it was, and not what it said', async () => {
+test('the audit trail says that a text came and whose it was, but not what it said', async () => {
   const pat = await make.patient(clinicId, { phone_number: phone })
   await desk.receive(clinicId, { from: phone, body: 'I am pregnant' })
   const { rows } = await db.owner.query(
@@ -106,7 +106,7 @@ test('it is written down that a text came, whose it was, and not what it said', 
 })
 
 test.each(['STOP', ' stop. ', 'StopAll', 'unsubscribe', 'Cancel!', 'END', 'quit', 'OptOut', 'REVOKE'])(
-  '%j stops texts to that number, and START takes it back',
+  '%j stops texts to that number, and START allows them again',
   async body => {
     await desk.receive(clinicId, { from: phone, body })
     const { id, stopped, lastMessage } = await only()
@@ -134,7 +134,7 @@ const textsTo = async () =>
     )
   ).rows
 
-test('HELP is answered with who texts and how else they are reached, once an hour; it still waits for somebody', async () => {
+test('HELP is answered with who texts and how else to reach them, once an hour; the text still counts as unread', async () => {
   await db.owner.query(
     `update clinics set name = 'Shore Dental', phone_number = '2125550100' where id = $1`,
     [clinicId],
@@ -152,7 +152,7 @@ test('HELP is answered with who texts and how else they are reached, once an hou
   expect(await textsTo()).toEqual([answer, answer])
 })
 
-test('who has asked for no more texts is not answered either, and what the provider answered is not answered twice', async () => {
+test('HELP from a stopped number is not answered, and neither is one that the provider answered', async () => {
   await desk.receive(clinicId, { from: phone, body: 'STOP' })
   await desk.receive(clinicId, { from: phone, body: 'HELP' })
   expect(await textsTo()).toEqual([])
@@ -161,14 +161,14 @@ test('who has asked for no more texts is not answered either, and what the provi
   expect(await textsTo()).toEqual([])
 })
 
-test('words that only the provider was told stop and start texts too', async () => {
+test('words that only the provider was set up to understand stop and start texts too', async () => {
   await desk.receive(clinicId, { from: phone, body: 'Alto', answeredAs: 'stop' })
   expect((await only()).stopped).toBe(true)
   await desk.receive(clinicId, { from: phone, body: 'Otra vez', answeredAs: 'resume' })
   expect((await only()).stopped).toBe(false)
 })
 
-test('a sentence with such a word in it stops nothing', async () => {
+test('a sentence that contains such a word stops nothing', async () => {
   for (const body of ['Please stop by', 'stop it', 'Do you end at 5?', 'stopp', 'cancel my appointment']) {
     await desk.receive(clinicId, { from: phone, body })
   }

@@ -17,10 +17,10 @@ import { enqueueFetchPictures, picturesOf, textBodyOf } from '../pictures/incomi
 import { insertPictures, picturesSince } from '../pictures/picture-queries.ts'
 import { type NamedAppointment, namedByNewestReminder } from '../reminders/reminder-queries.ts'
 
-/** Two machines that ask each other for help must come to an end. */
+/** At most one reply an hour, so that two machines that ask each other for help come to an end. */
 const helpIntervalMs = 60 * 60 * 1000
 
-/** Answers who texts from this number and how else they are reached, in a conversation that the caller has locked. */
+/** Replies who texts from this number and how else to reach them. The caller has locked the conversation. */
 async function replyToHelp(tx: WriteTx, locked: LockedConversation, now: Date): Promise<void> {
   const clinic = await tx.one<{ name: string; phoneNumber: string | null }>(
     sql`select name, phone_number as "phoneNumber" from clinics where id = ${tx.clinicId}`,
@@ -41,8 +41,8 @@ async function replyToHelp(tx: WriteTx, locked: LockedConversation, now: Date): 
 }
 
 /**
- * How appointments are confirmed, which another feature keeps: it locks those that still stand as they were named, and
- * answers how to confirm them once it is certain that they shall be.
+ * Confirms appointments for another feature. It locks the named appointments that are unchanged since the reminder,
+ * and returns the function that confirms them.
  */
 export type LockToConfirm = (
   tx: WriteTx,
@@ -57,9 +57,9 @@ export type IncomingText = Omit<ProvidersText, 'to'> & { now: Date }
 const day = 24 * 60 * 60 * 1000
 
 /**
- * Takes in a text that a patient sent; its pictures are fetched later, whatever becomes of them. The same one may come
- * again, at once or later: it is one message. From what is no number of ours, such as a short code, nothing is kept:
- * nobody could be answered there.
+ * Receives a patient's text. Its pictures are fetched by a job of their own, whose failure does not matter here. The
+ * provider may deliver the same text several times: it becomes one message. Nothing is stored of a text from a number
+ * that cannot be answered, such as a short code.
  */
 export async function receiveText(
   { announceCounts, lockToConfirm }: ReceiveDeps,
@@ -68,7 +68,7 @@ export async function receiveText(
 ): Promise<void> {
   const phoneNumber = tenDigits(from)
   if (phoneNumber === undefined) return
-  // No text column takes these; everything else is kept as it came.
+  // PostgreSQL cannot store null characters or broken surrogates. Everything else is stored as it came.
   const words = body.replaceAll('\0', '').toWellFormed()
   const text = textBodyOf(words, media)
   const withoutWords = media.length > 0 && words.trim() === ''
@@ -120,7 +120,7 @@ export async function receiveText(
       await moving
       await replyToHelp(tx, locked, now)
     }
-    // Sent together: from the counts on, the clinic's other changes wait.
+    // Pipelined, because the clinic's other changes wait from the counts on.
     await Promise.all([moving, announceCounts(tx)])
   })
 }

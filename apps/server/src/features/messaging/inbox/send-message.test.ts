@@ -38,7 +38,7 @@ const jobs = async (): Promise<{ messageId: number }[]> =>
     )
   ).rows.map(({ payload }) => ({ messageId: payload.messageId }))
 
-test('a text is on its way when the call answers [API-82, MSG-52, MSG-57, MSG-42]', async () => {
+test('a text is already being sent when the call returns [API-82, MSG-52, MSG-57, MSG-42]', async () => {
   const answer = await send({ body: 'See you tomorrow\r\nat nine 🦷 <script>' })
   expect([answer.statusCode, answer.json()]).toEqual([
     201,
@@ -73,7 +73,7 @@ test('a text is on its way when the call answers [API-82, MSG-52, MSG-57, MSG-42
   ])
 })
 
-test('blank or with more than 1,600 characters, it is not sent [MSG-48]', async () => {
+test('a blank text, or one of more than 1,600 characters, is not sent [MSG-48]', async () => {
   for (const [body, problem] of [
     ['', "can't be blank"],
     [' \n\t ', "can't be blank"],
@@ -96,14 +96,14 @@ test('a clinic without a number cannot text', async () => {
   expect([answer.statusCode, answer.json()]).toEqual([422, { error: 'Not configured' }])
 })
 
-test('without a provider nothing is sent', async () => {
+test('without a provider nothing can be sent', async () => {
   const off = await testApp(db, { env: { SMS_DRIVER: 'off' } })
   const answer = await send({ body: 'Hello' }, await off.loginAs(user))
   expect([answer.statusCode, answer.json()]).toEqual([422, { error: 'Not configured' }])
   expect(await bodies()).toEqual([])
 })
 
-test('the same key sends one text, also at once', async () => {
+test('requests with the same idempotency key send one text, also at once', async () => {
   const key = { 'idempotency-key': randomUUID() }
   const answers = await Promise.all(Array.from({ length: 5 }, () => send({ body: 'Once' }, sam, key)))
   for (const answer of answers) expect(answer.json()).toEqual(answers[0]?.json())
@@ -111,7 +111,7 @@ test('the same key sends one text, also at once', async () => {
   expect(await jobs()).toHaveLength(1)
 })
 
-test('a text into a closed conversation opens it, with what was unread there', async () => {
+test('a text to a closed conversation opens it, with its unread texts', async () => {
   await desk.receive(clinicId, { from: phone })
   await sam.send('PUT', `/v2/rest/conversations/${id}`, { conversation: { open: false } })
   await send({ body: 'Sorry, we missed this' })
@@ -119,7 +119,7 @@ test('a text into a closed conversation opens it, with what was unread there', a
   expect((await sam.get('/v2/rest/notifications')).json().chat.messagesUnreadCount).toBe(1)
 })
 
-test('the token left in a text becomes the link to the form that is to be answered [MSG-50]', async () => {
+test('the placeholder in a text becomes the link to the form that is to be answered [MSG-50]', async () => {
   const ann = await make.patient(clinicId, { last_name: 'Adams', phone_number: phone })
   const zoe = await make.patient(clinicId, { last_name: 'Zimmer', phone_number: phone })
   const answered = await make.intakeForm(clinicId, ann.id, { status: 'completed', completed_at: new Date() })
@@ -132,7 +132,7 @@ test('the token left in a text becomes the link to the form that is to be answer
   )
 })
 
-test('without a form to link to, or with no room for the link, it is not sent [MSG-49]', async () => {
+test('a text is not sent without a form to link to, or without room for the link [MSG-49]', async () => {
   const none = await send({ body: 'Fill in {HH form link}' })
   expect([none.statusCode, none.json()]).toEqual([
     422,
@@ -148,7 +148,7 @@ test('without a form to link to, or with no room for the link, it is not sent [M
   expect(await bodies()).toEqual([])
 })
 
-test('who has not seen what was written since is shown it, and nothing is sent', async () => {
+test('a text is refused with the newer messages when its writer has not seen them', async () => {
   const seen = (await send({ body: 'Mine' })).json().id
   await desk.message(clinicId, id, { type: 'Reminder' })
   const mine = (await send({ body: 'Mine again', seenMessageId: seen })).json().id
@@ -174,7 +174,7 @@ test('who has not seen what was written since is shown it, and nothing is sent',
   expect((await send({ body: 'In any case' }, uma)).statusCode).toBe(201)
 })
 
-test('of two who answer at once, one is told of the other', async () => {
+test('when two people answer at once, the second is refused and shown the other’s text', async () => {
   await desk.receive(clinicId, { from: phone, body: 'A question' })
   const seenMessageId = (await read()).messages.records[0].id
   const answers = await Promise.all([
@@ -185,7 +185,7 @@ test('of two who answer at once, one is told of the other', async () => {
   expect(await bodies()).toHaveLength(2)
 })
 
-test('a text that was not sent can be removed, and leaves no trace in the list [API-83, MSG-58]', async () => {
+test('a text that was not sent can be removed, and disappears from the list [API-83, MSG-58]', async () => {
   await desk.message(clinicId, id, { body: 'Before' })
   db.clock.advance(5)
   const failed = await desk.message(clinicId, id, { type: 'Outgoing', body: 'Not sent', status: 'failed' })
@@ -201,13 +201,13 @@ test('a text that was not sent can be removed, and leaves no trace in the list [
   expect(rows).toEqual([{ action: 'delete', changes: { conversationId: id } }])
 })
 
-test('the only text of a conversation can be removed too; a reminder that failed as well', async () => {
+test('the only text of a conversation can be removed too, and so can a failed reminder', async () => {
   const failed = await desk.message(clinicId, id, { type: 'Reminder', status: 'failed' })
   expect((await remove(failed.id)).statusCode).toBe(204)
   expect(await read()).toMatchObject({ lastMessage: null, messages: { records: [] } })
 })
 
-test('what was sent, is being sent or came in cannot be removed', async () => {
+test('a text that was sent, is being sent or was received cannot be removed', async () => {
   for (const [type, status] of [
     ['Outgoing', 'sent'],
     ['Outgoing', 'sending'],
@@ -224,7 +224,7 @@ test('what was sent, is being sent or came in cannot be removed', async () => {
   expect(await bodies()).toHaveLength(4)
 })
 
-test('a text that holds a link gives it as many days as the clinic says [LNK-04]', async () => {
+test('a text with a link gives the link as many days as the clinic has set [LNK-04]', async () => {
   const patient = await make.patient(clinicId, { phone_number: phone })
   const form = await make.intakeForm(clinicId, patient.id)
   await endLink(db.owner, 'intake_form', form.id, db.clock.now())

@@ -35,7 +35,7 @@ type SendInput = {
   showing: Showing
 }
 
-/** A text that somebody wrote. It is on its way when this is committed. */
+/** Sends a text that a staff member wrote. It is queued when the transaction commits. */
 export async function sendMessage(
   tx: WriteTx,
   { announceCounts, isTexting }: { announceCounts: AnnounceCounts; isTexting: boolean },
@@ -56,7 +56,7 @@ export async function sendMessage(
   return presentMessage(message.json, showing)
 }
 
-/** Checked under the lock: of two who answer at once, the second sees the text of the first. */
+/** Checked under the lock: when two people answer at once, the second one sees the text of the first. */
 async function refuseUnseen(
   tx: Tx,
   { showing, ...since }: { conversationId: number; messageId: number; userId: number; showing: Showing },
@@ -65,7 +65,7 @@ async function refuseUnseen(
   if (newer.length > 0) throw refuse(409, 'There are newer messages in this conversation.', { newer })
 }
 
-/** The page puts the link in by itself; whoever else sends the token means the same. */
+/** The page inserts the link itself. The placeholder of any other caller is replaced here. */
 async function withFormLink(
   tx: Tx,
   { body, phoneNumber, appUrl }: { body: string; phoneNumber: string; appUrl: string },
@@ -80,7 +80,7 @@ async function withFormLink(
   return text
 }
 
-/** Takes a text that was not sent out of its conversation, which goes back to where it was without it. */
+/** Removes a text that was not sent. The conversation moves back to its place without it. */
 export const deleteMessage = (
   clinic: ClinicDatabase,
   { id, now }: { id: number; now: Date },
@@ -88,7 +88,7 @@ export const deleteMessage = (
   clinic.write(async (tx): Promise<undefined> => {
     const found = await conversationOfMessage(tx, id)
     const locked = found && (await lockConversation(tx, found.conversationId))
-    // Looked for once more under the lock: somebody else may have removed it meanwhile.
+    // Looked up again under the lock: somebody else may have removed it in the meantime.
     if (locked === undefined || (await conversationOfMessage(tx, id)) === undefined) throw notFound()
     const [isRemoved, patientId] = await Promise.all([
       removeMessage(tx, { id, conversationId: locked.id, now }),

@@ -13,8 +13,8 @@ import {
 } from './picture-queries.ts'
 
 /**
- * How images are kept, which another feature does: it locks the patient, and answers how to make an image of a file that is
- * stored already, once it is certain that it shall be.
+ * Adds images for another feature. It locks the patient, and returns the function that adds an image of a stored
+ * file.
  */
 export type LockToAddImage = (
   tx: WriteTx,
@@ -24,13 +24,13 @@ export type LockToAddImage = (
 type AddPictureInput = {
   conversationId: number
   pictureId: number
-  /** Left out: whose number it is, if it is one person's. */
+  /** Missing: the only patient with the number. */
   patientId: number | undefined
   userId: number
   timeZone: string
 }
 
-/** Makes an image of a picture that came by text, in the record of a patient whose number it is; however often, once. */
+/** Adds a texted picture as an image to the record of a patient with that number. Repeated requests add it once. */
 export const addPictureToRecord = (
   clinic: ClinicDatabase,
   lockToAddImage: LockToAddImage,
@@ -42,7 +42,7 @@ export const addPictureToRecord = (
     const found = await pictureById(tx, pictureId)
     if (found?.conversationId !== conversationId) throw notFound()
     const patientId = await chosenPatient(tx, input)
-    // Patients are locked before what was texted.
+    // Patients are locked before texted pictures.
     const keep = await lockToAddImage(tx, { patientId, userId, timeZone, now: showing.now })
     const picture = await lockPicture(tx, pictureId)
     if (picture?.blobId == null) throw refuse(422, 'This picture has not been received.')

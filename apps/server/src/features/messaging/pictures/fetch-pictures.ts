@@ -20,7 +20,10 @@ import {
   waitingPictures,
 } from './picture-queries.ts'
 
-/** What the file of a picture is called, which has no name of its own: by the clinic's day on which it came. */
+/**
+ * The file name of a texted picture, which has none of its own: it begins with the day on which the clinic received
+ * it.
+ */
 function pictureName(
   { createdAt, place, contentType }: { createdAt: Date; place: number; contentType: string },
   timeZone: string,
@@ -30,9 +33,9 @@ function pictureName(
 }
 
 type PictureTimes = {
-  /** How long a picture is tried while the provider is away. */
+  /** How long a picture is tried while the provider is unavailable. */
   keepTryingMs: number
-  /** So soon after its text the provider may not have it yet. */
+  /** For this long after the text, the provider may not have the picture yet. */
   notYetMs: number
 }
 
@@ -41,12 +44,12 @@ const defaultPictureTimes: PictureTimes = { keepTryingMs: 24 * 60 * minute, notY
 
 type PictureDeps = { driver: SmsDriver; storage: FileStorage; clock: Clock; times?: PictureTimes }
 
-// What may be uploaded as an image of a patient, and no more.
+// The same types and size as for an uploaded image.
 const rules: FileRules = { allowed: pictureExtensions, mostBytes: mostPictureBytes }
 
 /**
- * Fetches the pictures of a text, one after the other, checks and stores them as if they were uploaded. While the provider
- * is away they wait, and the job adds itself again, seldomer and seldomer; after a day they are given up.
+ * Fetches the pictures of a text one after the other, and checks and stores them like uploads. While the provider is
+ * unavailable they wait, and the job adds itself again at growing intervals. After a day they are given up.
  */
 export const fetchPicturesTask = (deps: PictureDeps): Task =>
   task(fetchPictures, async ({ clinic, payload: { messageId } }) => {
@@ -56,7 +59,7 @@ export const fetchPicturesTask = (deps: PictureDeps): Task =>
     if (longest > 0) await clinic.write(tx => enqueueFetchPictures(tx, messageId, longest))
   })
 
-/** Answers after how many milliseconds it is to be tried again; 0: it is settled. */
+/** Returns after how many milliseconds to try again. 0: the picture is settled. */
 async function fetchOne(deps: PictureDeps, clinic: ClinicDatabase, picture: PictureRow): Promise<number> {
   const { keepTryingMs, notYetMs } = deps.times ?? defaultPictureTimes
   const outcome = await fetchAndStore(deps, clinic, picture)
@@ -119,7 +122,10 @@ const failureText = (error: unknown) => {
   return name === 'AbortError' || name === 'TimeoutError' ? 'no answer in time' : message
 }
 
-/** The patient's picture is ours to keep, and nobody else's: should the provider be away, the job is tried again. */
+/**
+ * The clinic keeps the patient's picture, and nobody else should. If the provider is unavailable, the job is tried
+ * again.
+ */
 export const removePictureTask = ({ driver }: Pick<PictureDeps, 'driver'>): Task =>
   task(removePicture, async ({ clinic, payload: { pictureId } }) => {
     const picture = await clinic.read(tx => pictureById(tx, pictureId))

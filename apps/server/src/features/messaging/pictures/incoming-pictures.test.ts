@@ -3,7 +3,7 @@ import { picturesOf, textBodyOf } from './incoming-pictures.ts'
 
 const medium = (contentType: string, reference: string | undefined = 'r') => ({ contentType, reference })
 
-test('a text without words says what came in their place [MSG-66]', () => {
+test('the body of a text without words says what came instead [MSG-66]', () => {
   expect(textBodyOf('Look', [medium('image/jpeg')])).toBe('Look')
   expect(textBodyOf(' ', [medium('image/jpeg')])).toBe('Picture')
   expect(textBodyOf('', [medium('IMAGE/PNG; x=1'), medium('video/mp4'), medium('image/gif')])).toBe(
@@ -14,7 +14,7 @@ test('a text without words says what came in their place [MSG-66]', () => {
   expect(textBodyOf('\n', [])).toBe('(empty text)')
 })
 
-test('what can never be kept is not fetched, and says why [MSG-64]', () => {
+test('a file that can never be stored is not fetched, and says why [MSG-64]', () => {
   expect(
     picturesOf(
       [
@@ -49,7 +49,7 @@ test('what can never be kept is not fetched, and says why [MSG-64]', () => {
   ])
 })
 
-test('more than a hundred from one number within a day wait for somebody who wants them [MSG-63]', () => {
+test('pictures beyond a hundred from one number within a day wait until staff fetch them [MSG-63]', () => {
   const [last, beyond] = picturesOf([medium('image/png'), medium('image/png')], 99)
   expect(last).toMatchObject({ reference: 'r', failure: null })
   expect(beyond).toMatchObject({

@@ -6,25 +6,28 @@ import { enqueue, job } from '../../../platform/jobs/job.ts'
 /** The body of a text that came without words. */
 const emptyText = '(empty text)'
 
-/** More than this from one number within a day are not fetched by themselves: a phone must not fill a disk. */
+/**
+ * Pictures beyond this number from one phone within a day are not fetched automatically: a phone must not fill a
+ * disk.
+ */
 const mostPicturesPerDay = 100
 
-/** What is written down of something that came with a text; with a failure it is not fetched. */
+/** A new picture or file of a text. One with a failure is not fetched. */
 export type NewPicture = { contentType: string; reference: string | null; failure: string | null }
 
 const isPicture = (contentType: string) => contentType.startsWith('image/')
 
-/** By what a picture is called that can be kept: those that may be uploaded. */
+/** The file extension of a picture of this type. Undefined: pictures of this type are not stored. */
 export function fileEnd(contentType: string): 'jpg' | 'png' | undefined {
   if (['image/jpeg', 'image/jpg', 'image/pjpeg'].includes(contentType)) return 'jpg'
   return contentType === 'image/png' ? 'png' : undefined
 }
 
-// As a provider may write it: in capitals, with more behind it, or anything else.
+// The provider may write the type in capitals, with parameters behind it, or not as a type at all.
 const tidyType = (contentType: string) =>
   /^[a-z]+\/[\w.+-]+/.exec(contentType.trim().toLowerCase())?.[0].slice(0, 100) ?? 'application/octet-stream'
 
-/** Those of a text, `earlier` having come from the same number within a day. */
+/** The pictures and files of a text. `earlier` is how many came from the same number within a day before. */
 export function picturesOf(media: readonly IncomingMedium[], earlier: number): NewPicture[] {
   return media.map(({ reference, contentType }, place) => {
     const type = tidyType(contentType)
@@ -46,7 +49,7 @@ function reasonNotStored(contentType: string, reference: string | undefined): st
   return reference === undefined ? 'It was not to be had from the texting service.' : undefined
 }
 
-/** What a text says; without a word, what came in its place. */
+/** The body of a text. Without words, it says what came instead. */
 export function textBodyOf(body: string, media: readonly IncomingMedium[]): string {
   if (body.trim() !== '') return body
   const pictures = media.filter(({ contentType }) => isPicture(tidyType(contentType))).length
@@ -57,13 +60,17 @@ export function textBodyOf(body: string, media: readonly IncomingMedium[]): stri
 
 const number = z.number().int().positive()
 
-// Attempts are used up by processes that die, and by a storage that is away: while the provider is, the job adds itself again.
+// Only processes that die and a storage that fails use up attempts: while the provider is unavailable, the job adds
+// itself again.
 const maxAttempts = 25
 
-/** A picture may take a minute to come: those of one clinic leave room for others', and all of them for other jobs. */
+/**
+ * A picture may take a minute to load. The pictures of one clinic leave room for those of others, and all of them for
+ * other jobs.
+ */
 const concurrencyLimit = { name: 'pictures', most: 3, mostOfClinic: 2 }
 
-/** Fetches what came with a text. Declared apart from the task: whoever receives a text needs no provider. */
+/** Fetches the pictures of a text. Declared apart from the task, because receiving a text needs no provider. */
 export const fetchPictures = job({
   name: 'fetch-pictures',
   payload: z.object({ messageId: number }),
@@ -71,11 +78,11 @@ export const fetchPictures = job({
   concurrency: concurrencyLimit,
 })
 
-/** Adds the job, once: of those that wait for the same pictures one is enough. */
+/** Adds the job once: one job is enough for all pictures of a text. */
 export const enqueueFetchPictures = (tx: WriteTx, messageId: number, afterMs = 0): Promise<void> =>
   enqueue(tx, fetchPictures, { messageId }, { key: `pictures ${tx.clinicId} ${messageId}`, afterMs })
 
-/** Has the provider forget a picture that we keep. */
+/** Deletes a stored picture at the provider. */
 export const removePicture = job({
   name: 'remove-picture-at-provider',
   payload: z.object({ pictureId: number }),

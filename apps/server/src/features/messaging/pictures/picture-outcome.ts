@@ -17,7 +17,10 @@ import {
   phoneOfConversation,
 } from './picture-queries.ts'
 
-/** It is stored: from the end of this transaction on it is shown. Whoever comes second has fetched it in vain. */
+/**
+ * Records that the picture is stored; it is shown once the transaction commits. A second process has fetched it in
+ * vain.
+ */
 export async function settleReceived(
   tx: WriteTx,
   { id, blobId, now }: { id: number; blobId: number; now: Date },
@@ -58,7 +61,10 @@ async function announceOutcome(
   announceMessage(tx, 'status_updated', { conversationId, messageId })
 }
 
-/** Has a picture fetched once more that could not be received, while the provider has it. What is on its way stays so. */
+/**
+ * Fetches again a picture that could not be received, while the provider still has it. One that is being fetched is
+ * left alone.
+ */
 export const retryPicture = (
   clinic: ClinicDatabase,
   showing: Showing,

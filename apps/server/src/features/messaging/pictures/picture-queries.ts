@@ -2,7 +2,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import type { NewPicture } from './incoming-pictures.ts'
 
-/** Something that came with a text, as it is stored. */
+/** A stored picture or file of a text. */
 export type PictureRow = {
   id: number
   conversationId: number
@@ -11,7 +11,7 @@ export type PictureRow = {
   contentType: string
   reference: string | null
   state: 'waiting' | 'stored' | 'failed'
-  /** Since when it is tried. */
+  /** When it was first tried. */
   requestedAt: Date
   blobId: number | null
   imageId: number | null
@@ -23,7 +23,7 @@ const columns = sql`
   provider_reference as reference, state, asked_at as "requestedAt", blob_id as "blobId", image_id as "imageId",
   created_at as "createdAt"`
 
-/** How many came from a number since then; the caller has locked its conversation. */
+/** How many pictures came from a number since this time. The caller has locked its conversation. */
 export const picturesSince = async (tx: Tx, conversationId: number, since: Date): Promise<number> =>
   (
     await tx.one<{ count: number }>(sql`
@@ -45,7 +45,7 @@ export const insertPictures = (
                       as ("contentType" text, reference text, failure text))
       with ordinality as g("contentType", reference, failure, place)`)
 
-/** Those of a text that are still to be fetched. */
+/** The pictures of a text that are still to be fetched. */
 export const waitingPictures = (tx: Tx, messageId: number): Promise<PictureRow[]> =>
   tx.many(sql`
     select ${columns} from message_pictures
@@ -60,7 +60,7 @@ export const pictureById = (tx: Tx, id: number): Promise<PictureRow | undefined>
   tx.maybeOne(sql`
     select ${columns} from message_pictures where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** Held until the transaction is over: of two who do something with it, the second finds what the first did. */
+/** Locked until the transaction ends, so that the second of two changes sees the first. */
 export const lockPicture = (tx: WriteTx, id: number): Promise<PictureRow | undefined> =>
   tx.maybeOne(sql`
     select ${columns} from message_pictures where clinic_id = ${tx.clinicId} and id = ${id} for no key update`)
@@ -70,7 +70,7 @@ export const markStored = (tx: WriteTx, id: number, blobId: number): Promise<num
     update message_pictures set state = 'stored', blob_id = ${blobId}, failure = null
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** `isGone`: the provider does not have it any more, so nobody can ask for it again. */
+/** `isGone`: the provider no longer has it, so nobody can fetch it again. */
 export const markNotReceived = (
   tx: WriteTx,
   { id, failure, isGone }: { id: number; failure: string; isGone: boolean },
@@ -94,7 +94,10 @@ export const markInRecord = (tx: WriteTx, id: number, imageId: number): Promise<
   tx.run(sql`
     update message_pictures set image_id = ${imageId} where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** In whose record it is, wherever that went since; undefined: in none, or it was deleted there. */
+/**
+ * The patient in whose record the image is now, also after merges. Undefined: it is in no record, or was deleted
+ * there.
+ */
 export const recordWith = (
   tx: Tx,
   imageId: number,
@@ -105,7 +108,7 @@ export const recordWith = (
     join patients o on o.clinic_id = p.clinic_id and o.id = p.patient_id
     where i.clinic_id = ${tx.clinicId} and i.id = ${imageId} and i.deleted_at is null`)
 
-/** Whose number a conversation has, by their numbers here. Undefined: there is no such conversation. */
+/** The ids of the patients with the conversation's number. Undefined: there is no such conversation. */
 export const patientsOfConversation = (
   tx: Tx,
   conversationId: number,
@@ -120,7 +123,7 @@ export const phoneOfConversation = (tx: Tx, conversationId: number): Promise<{ p
     select phone_number as "phoneNumber" from conversations
     where clinic_id = ${tx.clinicId} and id = ${conversationId}`)
 
-/** By whose clock the clinic's days begin. */
+/** The time zone in which the clinic's days begin. */
 export const clinicZone = async (tx: Tx): Promise<string> =>
   (
     await tx.one<{ timeZone: string }>(sql`

@@ -43,7 +43,7 @@ beforeEach(async () => {
   await logIn()
 })
 
-/** Also once so much time has passed that the last session is over. */
+/** Logs in again, because the last session may have expired by the test's clock. */
 const logIn = async () => {
   browser = await loginAs(await make.user(desk.clinicId))
 }
@@ -54,7 +54,7 @@ const jpeg = (width = 60, height = 40) =>
     .jpeg()
     .toBuffer()
 
-/** A text with pictures that Twilio has, as its webhook describes them. */
+/** Receives a text whose pictures Twilio has, as its webhook describes them. */
 async function receive(contents: (Buffer | undefined)[], { Body = '', types = [] as string[] } = {}) {
   const media = contents.map(content => ({ content, ...newMedium() }))
   for (const { sid, content } of media) if (content !== undefined) twilio.media.set(sid, content)
@@ -116,7 +116,7 @@ const auditActions = async () =>
     )
   ).rows.map(({ entry }) => entry)
 
-test('a text is kept and answered at once; its pictures are fetched later, made anew, shown, and removed at Twilio [MSG-62, MSG-63, MSG-65]', async () => {
+test('a text is stored and answered at once; its pictures are fetched later, re-encoded, shown and deleted at Twilio [MSG-62, MSG-63, MSG-65]', async () => {
   await receive([await jpeg(), smallPng], { Body: 'Look', types: ['image/jpeg', 'image/png'] })
   expect(twilio.requests).toEqual([])
   expect(await messages()).toMatchObject([
@@ -150,7 +150,7 @@ test('a text is kept and answered at once; its pictures are fetched later, made 
   expect(await desk.jobsLeft()).toEqual([])
 })
 
-test('who reads the conversation has opened the record; the address of its picture is the clinic’s alone, and expires [MSG-70]', async () => {
+test('reading the conversation counts as opening the record; the link of its picture works for the clinic alone, and expires [MSG-70]', async () => {
   const zoe = await make.patient(desk.clinicId, { phone_number: phone })
   await receive([await jpeg()])
   await work()
@@ -172,19 +172,19 @@ test('who reads the conversation has opened the record; the address of its pictu
   expect((await browser.get(url)).statusCode).toBe(410)
 })
 
-test('a picture without words is said to be one, in the list too [MSG-66]', async () => {
+test('a text with only a picture is shown as a picture, in the list too [MSG-66]', async () => {
   await receive([await jpeg()])
   expect(await messages()).toMatchObject([{ body: 'Picture', withoutWords: true }])
   const list = (await browser.get('/v2/rest/conversations')).json()
   expect(list.records[0].lastMessage.body).toBe('Picture')
 })
 
-test('of more than ten the first ten are kept [MSG-63]', async () => {
+test('of more than ten pictures in a text, the first ten are stored [MSG-63]', async () => {
   await receive(Array.from({ length: 12 }, () => undefined))
   expect(await pictures()).toHaveLength(10)
 })
 
-test('while Twilio is away a picture waits, and it comes when Twilio does [MSG-62]', async () => {
+test('while Twilio is unavailable a picture waits, and it is fetched when Twilio is back [MSG-62]', async () => {
   await receive([await jpeg()])
   for (const mood of [{ status: 503 }, 'silent', 'cut'] as const) {
     twilio.moods.push(mood)
@@ -197,7 +197,7 @@ test('while Twilio is away a picture waits, and it comes when Twilio does [MSG-6
   expect((await only()).state).toBe('stored')
 })
 
-test('after a day without Twilio it is given up, and staff can try again [MSG-64]', async () => {
+test('after a day without Twilio a picture is given up, and staff can try again [MSG-64]', async () => {
   await receive([await jpeg()])
   twilio.moods.push({ status: 503 }, { status: 503 })
   await work()
@@ -222,7 +222,7 @@ test('after a day without Twilio it is given up, and staff can try again [MSG-64
   ])
 })
 
-test('what Twilio has not is not there yet at first, and gone later: then nobody can try again [MSG-64]', async () => {
+test('a picture that Twilio does not have is tried for a while, then counts as gone, and nobody can try again [MSG-64]', async () => {
   await receive([undefined])
   await work()
   expect((await only()).state).toBe('waiting')
@@ -238,7 +238,7 @@ test('what Twilio has not is not there yet at first, and gone later: then nobody
   expect([again.statusCode, again.json().error]).toEqual([422, 'This picture cannot be fetched any more.'])
 })
 
-test('what is too large, no picture, a bomb or led elsewhere is refused in words and leaves nothing [MSG-63, MSG-64]', async () => {
+test('a file that is too large, no picture, a pixel bomb or redirected elsewhere is refused in plain words and leaves nothing [MSG-63, MSG-64]', async () => {
   const before = filesIn(storage.folder).length
   await receive([await jpeg(), smallPdf, pixelBomb(60_000, 60_000), await jpeg(), Buffer.alloc(0)], {
     types: ['image/jpeg', 'image/jpeg', 'image/png', 'image/jpeg', 'image/png'],
@@ -257,11 +257,11 @@ test('what is too large, no picture, a bomb or led elsewhere is refused in words
   twilio.moods.push({ to: `https://evil.example.com/${sid}` })
   await work()
   expect((await only()).failure).toBe('Twilio led to an address that is not Twilio’s.')
-  // The one that was stored, and its small one.
+  // The stored picture and its thumbnail.
   expect(filesIn(storage.folder).length - before).toBe(2)
 })
 
-test('a video, or a picture at another address, is not fetched and says why [MSG-63, MSG-64]', async () => {
+test('a video, or a picture at an address that is not Twilio’s, is not fetched and says why [MSG-63, MSG-64]', async () => {
   await receive([await jpeg(), await jpeg()], { types: ['video/mp4', 'image/heic'] })
   await work()
   expect(twilio.requests).toEqual([])
@@ -271,7 +271,7 @@ test('a video, or a picture at another address, is not fetched and says why [MSG
   ])
 })
 
-test('a picture that no job is left for has failed after two days [MSG-64]', async () => {
+test('a picture that has lost its job fails after two days [MSG-64]', async () => {
   await receive([await jpeg()])
   await desk.forgetJobs()
   db.clock.advance(60 * 49)
@@ -283,7 +283,7 @@ test('a picture that no job is left for has failed after two days [MSG-64]', asy
   })
 })
 
-test('two who fetch the same picture store it once', async () => {
+test('two processes that fetch the same picture store it once', async () => {
   await receive([await jpeg()])
   const { rows } = await db.owner.query('select id from messages')
   const clinic = db.database.forClinic(desk.clinicId, { kind: 'system' })
@@ -310,7 +310,7 @@ async function received() {
 const patient = (first: string, last = 'Muñoz') =>
   make.patient(desk.clinicId, { first_name: first, last_name: last, phone_number: phone })
 
-test('pressed twice at once it is one image of the patient, told to everyone, with an audit row [MSG-68, MSG-69]', async () => {
+test('a picture that is added twice at once becomes one image of the patient, shown to everyone, with an audit row [MSG-68, MSG-69]', async () => {
   const zoe = await patient('Zoë')
   const id = await received()
   const before = (await desk.events()).length
@@ -336,7 +336,7 @@ test('pressed twice at once it is one image of the patient, told to everyone, wi
   expect((await auditActions()).filter(entry => entry === 'create image')).toHaveLength(1)
 })
 
-test('of several patients it has to be said whose, and it is nobody else’s [MSG-68]', async () => {
+test('when several patients have the number, one of them must be chosen, and nobody else [MSG-68]', async () => {
   const [zoe, max] = [await patient('Zoë'), await patient('Max')]
   const other = await make.patient(desk.clinicId)
   const id = await received()
@@ -355,7 +355,7 @@ test('of several patients it has to be said whose, and it is nobody else’s [MS
   ])
 })
 
-test('of a number that is nobody’s, of a picture that has not come, and in another clinic nothing is put anywhere [MSG-68]', async () => {
+test('a picture cannot be added for a number without a patient, before it is received, or by another clinic [MSG-68]', async () => {
   await receive([await jpeg()])
   const { id } = await only()
   expect((await put(id)).json().error).toBe('This number belongs to no patient.')
@@ -365,7 +365,7 @@ test('of a number that is nobody’s, of a picture that has not come, and in ano
   expect((await put(id, undefined, stranger)).statusCode).toBe(404)
 })
 
-test('an image that is deleted in the record stays in the conversation, and can be put there again [MSG-69]', async () => {
+test('an image that is deleted in the record stays in the conversation, and can be added again [MSG-69]', async () => {
   const zoe = await patient('Zoë')
   const id = await received()
   await put(id)
@@ -379,7 +379,7 @@ test('an image that is deleted in the record stays in the conversation, and can 
   expect((await only()).record?.patientId).toBe(zoe.id)
 })
 
-test('where two records become one, and two again, the image goes along and its text says so [MSG-69]', async () => {
+test('a merge moves the image, undoing it moves it back, and the text names the right record [MSG-69]', async () => {
   const [zoe, max] = [await patient('Zoë'), await patient('Max')]
   const id = await received()
   await put(id, max.id)

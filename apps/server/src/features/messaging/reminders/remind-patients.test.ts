@@ -7,7 +7,7 @@ const db = await cloneDatabase()
 const { make, worker, twilio, phone, look, deliver, clinic, desk, remind, book, set, anaAtTen } =
   await reminderFixture(db)
 
-test('a day before, once, as a reminder of the clinic itself, and lists are told [MSG-43, LIV-22]', async () => {
+test('a reminder is sent a day before, once, in the name of the clinic, and lists show it at once [MSG-43, LIV-22]', async () => {
   await book()
   const before = (await desk().events()).length
   expect(await remind()).toEqual([anaAtTen])
@@ -25,7 +25,7 @@ test('a day before, once, as a reminder of the clinic itself, and lists are told
   ])
 })
 
-test('not before its time: the look before the next one is the last', async () => {
+test('a reminder is sent by the last check before its time, and no earlier', async () => {
   await book({ starts_at: '2026-05-07 10:15' })
   expect(await remind()).toEqual([])
   db.clock.advance(5)
@@ -34,7 +34,7 @@ test('not before its time: the look before the next one is the last', async () =
   expect(await remind()).toHaveLength(1)
 })
 
-test('as many hours before as the clinic wants', async () => {
+test('a reminder is sent as many hours before as the clinic has set', async () => {
   await db.owner.query('update messaging_settings set reminder_lead_hours = 2 where clinic_id = $1', [
     clinic().clinicId,
   ])
@@ -44,8 +44,9 @@ test('as many hours before as the clinic wants', async () => {
   expect(await remind()).toHaveLength(1)
 })
 
-test('in quiet hours nothing goes out: it did in the last minutes before they began', async () => {
-  // Seven in the morning the day after tomorrow: a day before is before eight, so it goes at nine tonight.
+test('no reminder is sent in quiet hours; it is sent in the last minutes before they begin', async () => {
+  // An appointment at seven in the morning: a day before is within quiet hours, so its reminder is sent at nine the
+  // evening before them.
   await book({ starts_at: '2026-05-08 07:00' })
   db.clock.set('2026-05-07T00:50:00Z')
   expect(await remind()).toEqual([])
@@ -53,7 +54,7 @@ test('in quiet hours nothing goes out: it did in the last minutes before they be
   expect(await remind()).toHaveLength(1)
 })
 
-test('who books in quiet hours hears of it when they are over', async () => {
+test('a patient who books in quiet hours is reminded when they are over', async () => {
   db.clock.set('2026-05-07T02:00:00Z')
   await book({ starts_at: '2026-05-07 10:00', created_at: db.clock.now() })
   expect(await remind()).toEqual([])
@@ -79,7 +80,7 @@ test.each([
   expect(await desk().conversation()).toBeUndefined()
 })
 
-test('cancelled between the look and the text: no conversation is left behind', async () => {
+test('an appointment that is cancelled between check and text leaves no empty conversation', async () => {
   const { id } = await book()
   const slow: Database = {
     ...worker,
@@ -106,7 +107,7 @@ test.each([
   expect(await remind()).toEqual([])
 })
 
-test('a number that has asked for no more texts is not reminded, and is again once it asks for them', async () => {
+test('a number that asked for no more texts is not reminded until it asks for them again', async () => {
   await book()
   await db.owner.query(
     `insert into conversations (clinic_id, phone_number, moved_at, stopped_at) values ($1, $2, now(), now())`,
@@ -117,13 +118,13 @@ test('a number that has asked for no more texts is not reminded, and is again on
   expect(await remind()).toHaveLength(1)
 })
 
-test('a clinic without a number reminds nobody, and keeps no other from it', async () => {
+test('a clinic without a number reminds nobody, and does not delay other clinics', async () => {
   await book()
   await db.owner.query('update messaging_settings set sms_number = null')
   expect(await remind()).toEqual([])
 })
 
-test('a family on one phone gets one text for one day, which names all', async () => {
+test('a family on one phone gets one text for one day, which names everybody', async () => {
   const ben = await make.patient(clinic().clinicId, { first_name: 'Ben', phone_number: phone })
   const stranger = await make.patient(clinic().clinicId, { first_name: 'Zoe', phone_number: '5557654321' })
   await book()
@@ -138,14 +139,14 @@ test('a family on one phone gets one text for one day, which names all', async (
   expect(await remind()).toEqual([expect.stringContaining(': Ben on Fri, May 8 at 10:00 AM.')])
 })
 
-test('two processes that look at once send one text', async () => {
+test('two processes that check at once send one text', async () => {
   await book()
   await Promise.all([look(), look(), look()])
   await deliver()
   expect(twilio.texts).toHaveLength(1)
 })
 
-test('a closed conversation opens for a reminder, and what waits there counts again', async () => {
+test('a reminder opens a closed conversation, and its unread texts count again', async () => {
   await book()
   await db.owner.query(
     `insert into conversations (clinic_id, phone_number, moved_at, open, read, unread_messages_count)

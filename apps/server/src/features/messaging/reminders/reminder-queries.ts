@@ -5,7 +5,7 @@ import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 export type Visit = {
   id: number
   startsAt: Date
-  /** When it got its present time. */
+  /** When the appointment got its present time. */
   timeSetAt: Date
   firstName: string
   phoneNumber: string
@@ -16,14 +16,14 @@ const visit = sql`
   a.id, a.starts_at as "startsAt", coalesce(a.time_set_at, a.created_at) as "timeSetAt", p.first_name as "firstName",
   p.phone_number as "phoneNumber", a.day`
 
-// Whoever is there already, or is not expected any more, is not reminded.
+// A patient who has arrived or is no longer expected is not reminded.
 const isExpected = (now: Date): Sql => sql`
   a.canceled_at is null and not a.no_show and not a.reschedule and a.checked_in_at is null and a.seated_at is null
   and a.finished_at is null and a.starts_at > ${now} and p.archived_at is null`
 
 /**
- * Who is expected from one day to another and was not reminded of it yet, of all phones or of one. Whoever has asked for
- * no texts is left out.
+ * The appointments between two days that no reminder has named yet, of all phones or of one. Numbers that asked for
+ * no texts are left out.
  */
 export const visitsToRemindOf = (
   tx: Tx,
@@ -42,7 +42,7 @@ export const visitsToRemindOf = (
         where c.clinic_id = a.clinic_id and c.phone_number = p.phone_number and c.stopped_at is not null)
     order by a.starts_at, a.id`)
 
-/** What a reminder named and what still stands as it was named, for the same phone. */
+/** The appointments that a reminder named and that are unchanged since, for the same phone. */
 export const visitsOfReminder = (
   tx: Tx,
   { messageId, phoneNumber, now }: { messageId: number; phoneNumber: string; now: Date },
@@ -62,7 +62,10 @@ export const recordReminded = (tx: WriteTx, messageId: number, visits: Visit[]):
     from unnest(${visits.map(({ id }) => id)}::bigint[], ${visits.map(({ startsAt }) => startsAt)}::timestamptz[])
       as one (id, starts_at)`)
 
-/** They were not reminded after all, all but these: should they stand again, they will be. */
+/**
+ * Forgets that the reminder named its appointments, except `but`. If they take place after all, they are reminded
+ * again.
+ */
 export const deleteReminded = (tx: WriteTx, messageId: number, but: Visit[] = []): Promise<number> =>
   tx.run(sql`
     delete from reminded_appointments
@@ -77,7 +80,7 @@ export const remindingClinic = (tx: Tx): Promise<RemindingClinic> =>
 
 export type NamedAppointment = { id: number; startsAt: Date }
 
-/** What the newest reminder to a number named that may have arrived there. */
+/** The appointments named by the newest reminder to a number that may have arrived there. */
 export const namedByNewestReminder = (tx: Tx, phoneNumber: string): Promise<NamedAppointment[]> =>
   tx.many(sql`
     select r.appointment_id as id, r.starts_at as "startsAt" from reminded_appointments r

@@ -31,9 +31,9 @@ import {
 } from './reminder-queries.ts'
 
 /**
- * What a reminder says at the moment when it is handed over, of what still stands. Where nothing does, or it has become
- * night or unwelcome meanwhile, it is taken out of the conversation as if it had never been; who still has to be
- * reminded then will be, by another one.
+ * Writes a reminder anew at the moment when it is sent, from the appointments that still stand. If there are none, or
+ * quiet hours have begun, or the number has asked for no more texts, the reminder is removed from the conversation as
+ * if it had never been there. Whoever still has to be reminded later gets another one.
  */
 export async function renewReminder(
   tx: WriteTx,
@@ -70,7 +70,10 @@ const minute = 60_000
 const everyMinutes = 5
 const day = 24 * 60 * minute
 
-/** Texts whoever has an appointment before them, as each clinic wants it. One clinic that fails keeps no other waiting. */
+/**
+ * Texts everybody who has an appointment soon, by the settings of each clinic. One clinic that fails does not delay
+ * the others.
+ */
 export const remindPatients = (announceCounts: AnnounceCounts): CronTask => ({
   name: 'remind-patients',
   pattern: `*/${everyMinutes} * * * *`,
@@ -101,7 +104,7 @@ async function remindClinic(
     const rules = await readRules(tx, now)
     if (rules === undefined) return []
     const { clinic, settings } = rules
-    // Quiet hours may put it off by a day at most, into the past.
+    // Quiet hours make a reminder earlier by a day at most.
     const last = new Date(now.getTime() + settings.reminderLeadHours * 60 * minute + day)
     const days = { from: localDay(now, clinic.timeZone), to: localDay(last, clinic.timeZone) }
     const visits = await visitsToRemindOf(tx, { ...days, now })
@@ -118,12 +121,12 @@ async function readRules(tx: Tx, now: Date): Promise<Rules | undefined> {
     : { clinic, settings, now }
 }
 
-// Before we look the next time: in quiet hours nobody would.
+// Due before the next check, because in quiet hours there would be none.
 const isDue = ({ startsAt, timeSetAt }: Visit, { clinic, settings, now }: Rules): boolean =>
   !isRecentlyNotified(startsAt, timeSetAt) &&
   reminderMoment(startsAt, settings, clinic.timeZone).getTime() < now.getTime() + everyMinutes * minute
 
-/** One text names all that come to one phone on one day, also who would be due a little later. */
+/** One text names everybody who comes to one phone's appointments on one day, even those due a little later. */
 async function remindPhone(
   tx: WriteTx,
   { phoneNumber, day }: Visit,
@@ -132,10 +135,11 @@ async function remindPhone(
 ): Promise<void> {
   const lookAgain = () => reminderFor(tx, { phoneNumber, day, now })
   const first = await lookAgain()
-  // Nobody is left with a conversation in which nothing was ever said.
+  // No conversation is created without a first message.
   if (first === undefined) return
   const locked = await lockOrCreateConversation(tx, { phoneNumber, now })
-  // Under the lock: another process may have been quicker, though not in a conversation that was not there.
+  // Checked again under the lock, because another process may have been faster. That cannot be in a conversation that
+  // is new.
   const reminder = locked.isNew ? first : await lookAgain()
   if (reminder === undefined) return
   const { body, named } = reminder

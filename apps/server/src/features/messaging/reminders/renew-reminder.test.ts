@@ -6,14 +6,14 @@ const db = await cloneDatabase()
 const { make, twilio, phone, look, deliver, clinic, desk, remind, book, set, anaAtTen } =
   await reminderFixture(db)
 
-// The text waits; a moment before it is handed over something happens to the appointment.
+// The text waits. Something happens to the appointment just before the text is sent.
 test.each([
   ['cancelled', 'canceled_at = now()', 'canceled_at = null'],
   ['marked as no-show', 'no_show = true', 'no_show = false'],
   ['marked to be rescheduled', 'reschedule = true', 'reschedule = false'],
   ['checked in', 'checked_in_at = now()', 'checked_in_at = null'],
 ])(
-  '%s a moment before: not sent, gone from the conversation; taken back, sent later',
+  '%s just before: the reminder is not sent and disappears from the conversation; undone, it is sent later',
   async (_name, off, on) => {
     const { id } = await book()
     await look()
@@ -30,7 +30,7 @@ test.each([
   },
 )
 
-test('moved a moment before: not sent; the new time gets its own, once', async () => {
+test('moved just before: the reminder is not sent, and the new time gets one of its own, once', async () => {
   const { id } = await book()
   await look()
   await set(id, `starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour'`)
@@ -41,7 +41,7 @@ test('moved a moment before: not sent; the new time gets its own, once', async (
   expect(await remind()).toEqual([])
 })
 
-test('reminded, then moved: the new time is named too', async () => {
+test('an appointment that is moved after its reminder is reminded of its new time too', async () => {
   const { id } = await book()
   expect(await remind()).toHaveLength(1)
   await set(id, `starts_at = starts_at + interval '2 hours', ends_at = ends_at + interval '2 hours'`)
@@ -49,7 +49,7 @@ test('reminded, then moved: the new time is named too', async () => {
   expect(await remind()).toEqual([expect.stringContaining('Ana on Thu, May 7 at 12:00 PM')])
 })
 
-test('one of two falls away a moment before: the text names the other', async () => {
+test('when one of two appointments falls away just before, the text names the other', async () => {
   const ben = await make.patient(clinic().clinicId, { first_name: 'Ben', phone_number: phone })
   const { id } = await book()
   await book({ patient_id: ben.id, starts_at: '2026-05-07 10:30' })
@@ -67,7 +67,7 @@ test('one of two falls away a moment before: the text names the other', async ()
   expect(rows[0].appointment_id).not.toBe(id)
 })
 
-test('another phone, or STOP, a moment before: not sent', async () => {
+test('another phone number, or STOP, just before: the reminder is not sent', async () => {
   await book()
   await look()
   await db.owner.query('update patients set phone_number = $2 where id = $1', [
@@ -84,14 +84,14 @@ test('another phone, or STOP, a moment before: not sent', async () => {
   expect(twilio.texts).toEqual([])
 })
 
-test('while the provider is away it comes late, not in quiet hours, and never after the appointment began', async () => {
+test('while the provider is unavailable, a reminder is sent late, not in quiet hours, and never after the appointment began', async () => {
   twilio.usually = { status: 503 }
   await book({ starts_at: '2026-05-07 10:00' })
   await book({ starts_at: '2026-05-07 08:15', doctor_id: clinic().otherDoctor.id })
   expect(await remind()).toEqual([])
   expect((await desk().conversation()).last_message_id).not.toBeNull()
   twilio.usually = 'take'
-  // Eleven at night: taken back, and sent anew in the morning.
+  // At eleven at night the reminder is removed; a new one is sent in the morning.
   db.clock.set('2026-05-07T03:00:00Z')
   expect(await remind()).toEqual([])
   expect((await desk().conversation()).last_message_id).toBeNull()
@@ -103,7 +103,7 @@ test('while the provider is away it comes late, not in quiet hours, and never af
   expect(await remind()).toEqual([anaAtTen])
 })
 
-test('away until all have begun: it is taken out of the conversation', async () => {
+test('when the provider is unavailable until all appointments have begun, the reminder is removed from the conversation', async () => {
   twilio.usually = { status: 503 }
   await book({ starts_at: '2026-05-07 10:00' })
   await remind()

@@ -19,7 +19,7 @@ export const lockAlerts = (tx: WriteTx, patientId: number): Promise<LockedPatien
     select id, dob::text, gender, merged_into as "mergedInto", pregnant, premedication, latex_allergy as "latexAllergy"
     from patients where clinic_id = ${tx.clinicId} and id = ${patientId} for no key update`)
 
-/** Sets and clears alerts; those that are left out stay. The caller publishes the change. */
+/** Sets and clears medical alerts. A missing one keeps its value. The caller publishes the change. */
 export async function changeAlerts(
   tx: WriteTx,
   patient: LockedPatient,

@@ -43,7 +43,7 @@ async function reportedAlertsOf(tx: Tx, patientId: number, timeZone: string): Pr
   }))
 }
 
-/** The medical alerts of the record and the reported ones; undefined: there is no such record. */
+/** The medical alerts of the record and the alerts that the patient reported. Undefined: there is no such record. */
 export async function alertsOfRecord(
   tx: Tx,
   request: { patientId: number; userId: number; now: Date },
@@ -59,8 +59,8 @@ export async function alertsOfRecord(
 type SignedAnswers = { patientId: number; responseId: number; answers: Answers; now: Date }
 
 /**
- * Records the alerts in a signed health history. A yes opens an alert, also where staff dismissed an earlier one; a no
- * withdraws an alert that nobody has taken over. The caller has locked the patient and publishes the change.
+ * Records the alerts in a signed health history. A "yes" opens an alert, even if staff dismissed an earlier one. A
+ * "no" withdraws an alert that nobody has taken over. The caller has locked the patient and publishes the change.
  */
 export async function recordReportedAlerts(
   tx: WriteTx,
@@ -78,7 +78,7 @@ export async function recordReportedAlerts(
       await setState(tx, 'withdrawn', ofState(earlier, 'open'))
       continue
     }
-    // Staff have taken over the same text already.
+    // Staff have already taken over an alert with the same text.
     if (earlier.some(one => one.state === 'taken_over' && one.words === reported.words)) continue
     await setState(tx, 'replaced', [...ofState(earlier, 'open'), ...ofState(earlier, 'taken_over')])
     await tx.run(sql`
@@ -102,7 +102,7 @@ type Decision = {
   now: Date
 }
 
-/** An alert that the patient has replaced or withdrawn since is not found any more. */
+/** An alert that the patient has replaced or withdrawn since is not found. */
 export async function decideReportedAlert(tx: WriteTx, decision: Decision): Promise<void> {
   const { patientId, alertId, state, userId, now } = decision
   const patient = await lockPatientForShare(tx, patientId)

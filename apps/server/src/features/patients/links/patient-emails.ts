@@ -10,7 +10,7 @@ type LinkEmailText = {
   subject: string
   request: string
   link: { address: string; label: string }
-  /** What the patient should ask questions before. */
+  /** The patient can call the clinic with questions before doing this. */
   askBefore?: string
 }
 
@@ -37,16 +37,17 @@ type PatientEmail = {
   email: string | null
   appUrl: string
   now: Date
-  /** The record it is about, and the name of that in the history. */
+  /** The record that the email is about, and its name in the history. */
   about: { type: string; id: number }
   audited: Extract<AuditAction, { action: 'send' }>['entityType']
-  /** What makes a second email within the minute a different one. */
+  /** A second email within the minute is sent only if this differs. */
   unless?: string
 }
 
 /**
- * Queues an email to a patient and audits it, in the transaction that has locked what the email is about. Answers the
- * address; undefined when the same email was queued within this minute, as by a second click, unless it has failed.
+ * Queues an email to a patient and audits it. The caller has locked the record that the email is about. Returns the
+ * address. Returns undefined when the same email was queued within this minute, for example by a double click, and
+ * has not failed.
  */
 export async function queuePatientEmail(
   tx: WriteTx,

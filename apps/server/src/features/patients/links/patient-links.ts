@@ -7,11 +7,11 @@ import { openThrough } from '../record/record-opening.ts'
 
 type LinkRequest = { id: number; timeZone: string; now: Date }
 
-/** What staff do with the link of a record, besides sending it. */
+/** What staff can do with the link of a record, besides sending it. */
 export type LinkActions = {
-  /** Copies the link: it works for as long as if it were sent now. */
+  /** Copies the link. It then works for as long as if it were sent now. */
   copy(clinic: ClinicDatabase, request: LinkRequest): Promise<PatientLink>
-  /** Makes the old address invalid and answers a new one. */
+  /** Withdraws the old link and returns a new one. */
   withdraw(clinic: ClinicDatabase, request: LinkRequest): Promise<PatientLink>
 }
 
@@ -24,7 +24,7 @@ export const linkRoutes = (calls: LinkCalls, { copy, withdraw }: LinkActions): R
   ),
 ]
 
-/** Reads what a link leads to. For staff this counts as opening the record. */
+/** Reads the record behind a link. For staff this counts as opening the patient's record. */
 export const readByLink = <T extends { patientId: number }>(
   { clinic, staff }: FoundByLink,
   now: Date,

@@ -37,12 +37,12 @@ const change = async (id: number) => {
   expect((await sam.send('PATCH', url(id), { patient: { city: 'Portland' } })).statusCode).toBe(200)
 }
 
-test('two records that were seen as they are become one', async () => {
+test('two records that have not changed since they were read are merged', async () => {
   expect((await mergeSeen(await versionOf(kept), await versionOf(other))).statusCode).toBe(201)
 })
 
 test.each(['The record that stays', 'The record that goes'])(
-  '%s was changed meanwhile: nothing is merged, and it is said which and by whom',
+  '%s was changed in the meantime: nothing is merged, and the refusal says which record changed and by whom',
   async which => {
     const seen = [await versionOf(kept), await versionOf(other)] as const
     const changed = which === 'The record that goes' ? other : kept
@@ -56,18 +56,18 @@ test.each(['The record that stays', 'The record that goes'])(
       clinic.clinicId,
     ])
     expect(rows).toEqual([])
-    // Looked at again, they are merged.
+    // With the current versions they are merged.
     expect((await mergeSeen(await versionOf(kept), await versionOf(other))).statusCode).toBe(201)
   },
 )
 
-test('asked for again after a lost answer it is answered, though both are others by then', async () => {
+test('a merge that is requested again after a lost response returns the same merge, although both records have changed by it', async () => {
   const seen = [await versionOf(kept), await versionOf(other)] as const
   const first = await mergeSeen(...seen)
   expect((await mergeSeen(...seen)).json()).toEqual(first.json())
 })
 
-/** A consent form, two contracts, two uploads and three images; and one upload and images that were deleted. */
+/** A consent form, two contracts, two uploads and three images, and also one deleted upload and deleted images. */
 async function keepDocuments(patientId: number): Promise<void> {
   const owner = [clinic.clinicId, patientId]
   const signable = signableFactories(db.owner)
@@ -93,7 +93,7 @@ async function keepDocuments(patientId: number): Promise<void> {
   )
 }
 
-test('what was cancelled or deleted is not counted', async () => {
+test('cancelled and deleted records are not counted', async () => {
   const visits = [
     await clinic.appointment({ patient_id: other, starts_at: '2026-05-07 10:00' }),
     await clinic.appointment({ patient_id: other, starts_at: '2026-05-08 10:00' }),

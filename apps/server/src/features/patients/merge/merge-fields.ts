@@ -11,17 +11,20 @@ type Field = Exclude<PlainField, FieldsWith<{ kind: 'name' }>>
 
 const mergeable = plainFields.filter((field): field is Field => patientField(field).kind !== 'name')
 
-/** Fields that are taken over together; each of the others by itself. */
+/** The groups of fields that are merged together. A field without a group is merged by itself. */
 const groups: Field[][] = [...Map.groupBy(mergeable, field => patientField(field).group ?? field).values()]
 
-/** What a record took over: the fields, and the sealed social security number. */
+/** The merged fields of the other record, and its sealed social security number. */
 export type MergedFields = { fields: Partial<PatientRow>; ssnSealed: string | null }
 
 const pick = (record: PatientRow, fields: Field[]): Partial<PatientRow> =>
   Object.fromEntries(fields.map(field => [field, record[field]]))
 const isEmpty = (record: PatientRow, fields: Field[]) => fields.every(field => !record[field])
 
-/** The fields that the record that stays lacks and the other has. An alert of either stays an alert. */
+/**
+ * The fields that are empty in the record that stays and filled in the other. An alert of either record stays an
+ * alert.
+ */
 export function mergeFields(
   kept: WholeRecord,
   other: WholeRecord,
@@ -36,7 +39,7 @@ export function mergeFields(
   return { fields: pick(other, taken), ssnSealed: sealed?.toString('base64') ?? null }
 }
 
-/** Empties the fields that were taken over and that nobody has changed since. */
+/** Empties the merged fields that nobody has changed since. */
 export function unmergeFields(now: WholeRecord, taken: MergedFields): Partial<WholeRecord> {
   const isAsTaken = (field: Field) => field in taken.fields && now[field] === taken.fields[field]
   const emptied = groups

@@ -51,7 +51,7 @@ const said = (answer: { statusCode: number; json(): { error: string } }) => [
   answer.json().error,
 ]
 
-test('everything of the other is in the record that stays; its links lead there, and nobody is found twice [G-74]', async () => {
+test('the record that stays has everything of the other; its links lead there, and a search finds one patient [G-74]', async () => {
   const appointments = [await visit(other), await visit(other, '2026-06-01'), await visit(kept)]
   await db.owner.query('update appointments set canceled_at = now() where id = $1', [appointments[1]])
   const notes = [await noteOf(other, 'Theirs'), await noteOf(kept, 'Ours')]
@@ -80,7 +80,7 @@ test('everything of the other is in the record that stays; its links lead there,
   ])
 })
 
-test('open calendars, the window of each appointment and both records are told', async () => {
+test('open calendars, open appointment windows and both open records are notified of a merge', async () => {
   const id = await visit(other)
   await merge()
   const events = await rows(
@@ -97,7 +97,7 @@ test('open calendars, the window of each appointment and both records are told',
     expect(events).toContainEqual(event)
 })
 
-test('what the record lacks is taken over, an address only whole; taken back, it is given back unless it was changed since', async () => {
+test('a merge fills empty fields, an address only as a whole; undoing it empties them unless they were changed since', async () => {
   await change(kept, { city: 'Portland', premedication: true })
   await change(other, {
     dob: '1990-02-03',
@@ -145,14 +145,14 @@ test('what the record lacks is taken over, an address only whole; taken back, it
   )
 })
 
-test('a number that the record has stays its own', async () => {
+test('each record keeps its own social security number after a merge is undone', async () => {
   await change(kept, { ssn: '111-22-3333' })
   await change(other, { ssn: '123-45-6789' })
   await undo((await merge()).json().id)
   expect([(await profile(kept)).ssn, (await profile(other)).ssn]).toEqual(['***-**-3333', '***-**-6789'])
 })
 
-test('taken back, each has what was its own; what was added since stays, but for what was written of a visit that goes', async () => {
+test('undoing a merge gives each record its own back; what was added since stays, except notes of a visit that goes back', async () => {
   const [theirVisit, ourVisit] = [await visit(other), await visit(kept)]
   const [theirs, ours] = [await noteOf(other, 'Theirs'), await noteOf(kept, 'Ours')]
   const { id } = (await merge()).json()
@@ -166,12 +166,12 @@ test('taken back, each has what was its own; what was added since stays, but for
   expect(found.map((one: { id: number }) => one.id).toSorted()).toEqual([kept, other])
   expect(await merges()).toEqual([])
   expect((await addNote(other, 'Again')).statusCode).toBe(201)
-  // And it can be done again.
+  // The records can be merged again.
   expect((await merge()).statusCode).toBe(201)
   expect(await whose('appointments', [theirVisit])).toEqual([kept])
 })
 
-test('what somebody is still writing about the other is offered in the record, and goes back', async () => {
+test('an unfinished draft about the other patient is offered in the record that stays, and goes back when the merge is undone', async () => {
   const draft = (id: number) => `/v2/rest/drafts/patient-note:${id}:green`
   const yellow = (id: number) => `/v2/rest/drafts/patient-note:${id}:yellow`
   await sam.send('PUT', draft(other), { text: 'Half a sen' })
@@ -186,10 +186,10 @@ test('what somebody is still writing about the other is offered in the record, a
   expect((await sam.get(yellow(other))).json()).toMatchObject({ text: 'Theirs' })
 })
 
-test('it is taken back until seven days have passed, and once', async () => {
+test('a merge can be undone once, until seven days have passed', async () => {
   const { id } = (await merge()).json()
   const at = new Date(start).getTime() + 7 * 24 * 60 * 60 * 1000
-  // Whoever is away so long signs in anew.
+  // The session has expired by then, so the administrator signs in again.
   const returned = async (time: number) => {
     db.clock.set(new Date(time).toISOString())
     ana = await loginAs(await make.user(clinic.clinicId, { admin: true }))
@@ -204,7 +204,7 @@ test('it is taken back until seven days have passed, and once', async () => {
   expect(said(await undo(id))).toEqual([422, 'This merge has been undone already.'])
 })
 
-test('nobody is merged with themselves, twice, or as part of another record', async () => {
+test('a patient cannot be merged with themselves, twice, or while part of another record', async () => {
   const third = (await make.patient(clinic.clinicId)).id
   expect(said(await merge(kept, kept))).toEqual([422, 'Choose another patient: this is the same record.'])
   const first = (await merge()).json()
@@ -227,13 +227,13 @@ test('nobody is merged with themselves, twice, or as part of another record', as
     422,
     'The record that stays is archived. Restore it first, or swap the two.',
   ])
-  // One that was archived by hand may become part of another one, and is archived again afterwards.
+  // A record that was archived by hand can be merged, and is archived again when that is undone.
   const second = (await merge(kept, third)).json()
   expect((await undo(second.id)).statusCode).toBe(204)
   expect(await profile(third)).toMatchObject({ archived: true, mergedInto: null })
 })
 
-test('a record that grew by another one may become part of a third; they are taken apart in turn', async () => {
+test('a record with a merged record in it can be merged into a third; the merges are undone in turn', async () => {
   const third = (await make.patient(clinic.clinicId)).id
   const id = await visit(other)
   const [inner, outer] = [(await merge()).json(), (await merge(third, kept)).json()]
@@ -247,7 +247,7 @@ test('a record that grew by another one may become part of a third; they are tak
   expect(await whose('appointments', [id])).toEqual([other])
 })
 
-test('for the other nobody books, writes or changes anything: they are told that it is part of another record', async () => {
+test('a merged record cannot be booked, written to or changed: the refusal names the record that stays', async () => {
   const note = await noteOf(other, 'Theirs')
   const appointment = await visit(other)
   await merge()
@@ -269,7 +269,7 @@ test('for the other nobody books, writes or changes anything: they are told that
     expect([answer.statusCode, answer.json()]).toEqual([409, refused])
 })
 
-test('only an administrator may, and only in the own clinic; of a stranger’s patient nothing is known', async () => {
+test('only administrators can merge, and only in their own clinic; another clinic’s patient is not found', async () => {
   const { id } = (await merge()).json()
   for (const answer of [await merge(kept, other, sam), await undo(id, kept, sam)])
     expect(answer.statusCode).toBe(403)

@@ -13,7 +13,7 @@ import { mergeFields } from './merge-fields.ts'
 import { insertMerge, type MergeRow, mergeOfOther, mergesOf, setMergedInto } from './merge-queries.ts'
 import type { BothPatients, Moved, PatientsMerged } from './patients-merged.ts'
 
-/** The version of each record that the caller has seen, where they say. */
+/** The version of each record that the caller has seen. Undefined: the caller did not say. */
 type SeenVersions = { kept: string | undefined; other: string | undefined }
 
 export type MergeDeps = { patientsMerged: PatientsMerged[]; vault: SsnVault }
@@ -22,7 +22,7 @@ const undoableFor = 7 * 24 * 60 * 60 * 1000
 export const isUndoable = (mergedAt: Date, now: Date): boolean =>
   now.getTime() < mergedAt.getTime() + undoableFor
 
-/** Merges the record of another patient into this one. A repeated call answers the same merge. */
+/** Merges the record of another patient into this one. A repeated call returns the same merge. */
 export async function mergePatients(
   tx: WriteTx,
   { patientsMerged, vault }: MergeDeps,
@@ -40,7 +40,7 @@ export async function mergePatients(
     await updatePatient(tx, patientId, { ...kept, ...taken.fields, ssnSealed })
     await setMergedInto(tx, request)
     const others: { [feature: string]: Moved } = {}
-    // One after the other: what a later feature moves may depend on what an earlier one moved.
+    // One after the other, because what a later feature moves may depend on what an earlier one moved.
     for (const listener of patientsMerged) others[listener.feature] = await listener.merge(tx, request)
     await insertMerge(tx, {
       ...request,
@@ -73,7 +73,7 @@ export async function listMerges(
   return merges.map(merge => presentMerge(merge, timeZone))
 }
 
-/** Locks both records: nobody changes or adds to either until the transaction ends. */
+/** Locks both records, so that nobody changes or adds to either until the transaction ends. */
 export async function lockBoth(
   tx: WriteTx,
   { patientId, otherId }: { patientId: number; otherId: number },
@@ -84,7 +84,7 @@ export async function lockBoth(
   return { kept, other }
 }
 
-/** Audits the change in both records and publishes it to whoever has either open. */
+/** Audits the change in both records and publishes it to everybody who has one of them open. */
 export function auditBoth(
   tx: WriteTx,
   action: 'merge' | 'unmerge',
@@ -104,7 +104,7 @@ function refuseUnmergeable(kept: WholeRecord, other: WholeRecord): void {
   if (other.mergedInto !== null) throw refuse(422, 'The record that goes is already part of another one.')
 }
 
-/** The caller decided on a merge by what the records contained: refuses where one was changed since. */
+/** Refuses a merge when a record has changed since the caller read it, because the caller decided by its contents. */
 const refuseConflict = (
   tx: WriteTx,
   { id, updatedAt }: WholeRecord,

@@ -4,7 +4,10 @@ import { type WholeRecord, wholeColumns, withLinks } from '../record/queries.ts'
 import type { MergedFields } from './merge-fields.ts'
 import type { Moved } from './patients-merged.ts'
 
-/** What a merge moved, by feature; for the patients, the merged fields and whether the other was archived before. */
+/**
+ * What a merge moved, by feature. For the patients: the merged fields, and whether the other record was already
+ * archived.
+ */
 export type WholeMove = {
   patients: MergedFields & { wasArchived: boolean }
   others: { [feature: string]: Moved }
@@ -25,7 +28,7 @@ const shown = sql`
   join users u on u.clinic_id = m.clinic_id and u.id = m.merged_by_user_id
   join patients o on o.clinic_id = m.clinic_id and o.id = m.other_id`
 
-/** What became part of a record after `since` and was not taken back, the newest first. */
+/** The merges into a record after `since` that were not undone, the newest first. */
 export const mergesOf = (tx: Tx, patientId: number, since: Date): Promise<MergeRow[]> =>
   tx.many(sql`
     select ${shown}
@@ -33,7 +36,7 @@ export const mergesOf = (tx: Tx, patientId: number, since: Date): Promise<MergeR
       and m.merged_at > ${since}
     order by m.merged_at desc, m.id desc`)
 
-/** How the other became part of the record that it is part of now. */
+/** The merge by which the other record became part of the one that it is part of now. */
 export const mergeOfOther = (tx: Tx, otherId: number): Promise<MergeRow | undefined> =>
   tx.maybeOne(sql`
     select ${shown} where m.clinic_id = ${tx.clinicId} and m.other_id = ${otherId} and m.undone_at is null`)
@@ -74,7 +77,7 @@ export const setOwnRecord = (tx: WriteTx, id: number, staysArchived: boolean): P
 /** A record that is part of another one, and the fields that it contributed. */
 export type RecordPart = { mergeId: number; record: WholeRecord; taken: MergedFields }
 
-/** The records that are part of one, the oldest merge first. Nobody changes them while that one is locked. */
+/** The records that are part of this one, the oldest merge first. The lock of this record protects them too. */
 export const partsOf = async (tx: Tx, patientId: number): Promise<RecordPart[]> =>
   (
     await tx.many<WholeRecord & { mergeId: number; taken: MergedFields }>(sql`
@@ -91,7 +94,7 @@ export const updateMergedFields = (tx: WriteTx, id: number, taken: MergedFields)
     set moved = jsonb_set(moved, '{patients}', moved->'patients' || ${JSON.stringify(taken)}::jsonb)
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 
-/** Whether a visit by video is still to come, for which somebody must be reached. */
+/** Whether a future visit takes place by video, for which the patient needs a contact method. */
 export const hasVideoVisitToCome = async (tx: Tx, patientId: number, now: Date): Promise<boolean> =>
   (
     await tx.one<{ is: boolean }>(sql`

@@ -47,7 +47,7 @@ const leftWithOther = async () =>
 const archived = 'update patients set archived_at = now() where id = $1'
 const merged = 'update patients set archived_at = now(), merged_into = $2 where id = $1'
 
-test('whoever books or writes while the record becomes part of another one waits, and is refused', async () => {
+test('booking a visit or writing a note during a merge waits, and is refused', async () => {
   const whileMerged = (start: () => ReturnType<Browser['send']>) =>
     interleave(db.owner, { first: client => client.query(merged, [other, kept]), start })
   const booking = await whileMerged(book)
@@ -59,7 +59,7 @@ test('whoever books or writes while the record becomes part of another one waits
   expect(await leftWithOther()).toEqual([])
 })
 
-test('whoever books while the patient is archived waits, and is refused', async () => {
+test('booking a visit while the patient is being archived waits, and is refused', async () => {
   const answer = await interleave(db.owner, {
     first: client => client.query(archived, [other]),
     start: book,
@@ -67,7 +67,7 @@ test('whoever books while the patient is archived waits, and is refused', async 
   expect(answer.statusCode).toBe(422)
 })
 
-test('a merge waits for whoever is just booking or writing for the other, and takes that along', async () => {
+test('a merge waits for a note that is being written for the other patient, and moves it too', async () => {
   const lockPatient = 'select from patients where id = $1 for share'
   const note = `insert into notes (clinic_id, patient_id, annotation) values ($1, $2, 'Late')`
   const answer = await interleave(db.owner, {
@@ -79,7 +79,7 @@ test('a merge waits for whoever is just booking or writing for the other, and ta
   expect(await leftWithOther()).toEqual([])
 })
 
-test('a note of a visit that is just given to another patient is theirs', async () => {
+test('a note of a visit that is just being given to another patient belongs to that patient', async () => {
   const { id } = await here.appointment({ patient_id: other })
   const answer = await interleave(db.owner, {
     first: client => client.query('update appointments set patient_id = $2 where id = $1', [id, kept]),
@@ -89,7 +89,7 @@ test('a note of a visit that is just given to another patient is theirs', async 
 })
 
 test(
-  'in a storm of bookings, moves, notes and changes two records become one and two again: nothing is lost, nobody waits for ever',
+  'records are merged and separated among many bookings, moves, notes and changes: nothing is lost and nothing deadlocks',
   asChaosTest(async run => {
     const rounds = chaosSize(3, 30)
     const random = chaosRandom('times')
@@ -125,7 +125,7 @@ test(
       const answers = await Promise.all([...before, ...changes.slice(half).map(act => act())])
       const answer = await merging
       expect(answer.statusCode).toBe(201)
-      // Done, refused because of the merge, or because of what else is at that time.
+      // Done, or refused because of the merge or because the time was taken.
       expect(answers.filter(status => ![200, 201, 409, 422].includes(status))).toEqual([])
       expect(await leftWithOther()).toEqual([])
       const undone = ana.send('DELETE', `/v2/rest/patients/${kept}/merges/${answer.json().id}`)

@@ -6,7 +6,7 @@ import { staysWithItsRecord } from './patients-merged.ts'
 
 const db = await cloneDatabase()
 
-test('every table that names a patient is moved by a feature, or named as staying', async () => {
+test('every table that names a patient is moved by a feature, or is listed as staying', async () => {
   const { rows: tables } = await db.owner.query(
     `select table_name from information_schema.columns
      where table_schema = 'public' and column_name = 'patient_id'

@@ -1,23 +1,26 @@
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 
-/** `patientId` is who it is now, `otherId` whose record becomes part of theirs. */
+/** `patientId` is the record that stays, `otherId` the one that becomes part of it. */
 export type BothPatients = { patientId: number; otherId: number; now: Date; timeZone: string }
 
 /** The ids of what a feature moved. */
 export type Moved = number[]
 
-/** What a feature does when two records become one, and when they are two again, in the same transaction. */
+/** What a feature does when two records are merged, and when that is undone, in the same transaction. */
 export type PatientsMerged = {
   feature: string
-  /** Its tables that name a patient. */
+  /** The tables of the feature that name a patient. */
   tables: string[]
-  /** Moves what belongs to the other record and answers the ids. */
+  /** Moves the rows of the other record. Returns their ids. */
   merge(tx: WriteTx, both: BothPatients): Promise<Moved>
-  /** Moves back what was moved and is still there; what was added since stays. */
+  /** Moves back those rows that still exist. Rows that were added since stay. */
   undo(tx: WriteTx, both: BothPatients, moved: Moved): Promise<void>
 }
 
-/** What names a patient and stays with each record: read through `merged_into`, or made by the database itself. */
+/**
+ * Tables that name a patient and stay with each record: they are read through `merged_into`, or made by the database
+ * itself.
+ */
 export const staysWithItsRecord = [
   'audit_log',
   'patient_openings',

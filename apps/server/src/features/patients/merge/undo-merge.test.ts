@@ -44,7 +44,7 @@ const bookByVideo = async (): Promise<number> => {
 }
 const methodOf = async (id: number) => (await profile(id)).contactMethod
 
-test('whoever was booked for a visit by video since stays reachable for it', async () => {
+test('a patient who was booked for a video visit since the merge keeps the contact method for it', async () => {
   await change(other, { contactMethod: 'Zoom' })
   const id = await mergeOf(other)
   await bookByVideo()
@@ -53,7 +53,7 @@ test('whoever was booked for a visit by video since stays reachable for it', asy
 })
 
 test.each(['over', 'cancelled'])(
-  'for a visit by video that is %s nobody has to be reached: the way goes back',
+  'after a video visit that is %s the contact method goes back to the other record',
   async what => {
     await change(other, { contactMethod: 'Zoom' })
     const id = await mergeOf(other)
@@ -67,7 +67,7 @@ test.each(['over', 'cancelled'])(
   },
 )
 
-test('a visit that goes back and is by video since takes along how its patient is reached', async () => {
+test('a visit that goes back, and became a video visit since, brings its contact method to its patient', async () => {
   await change(kept, { contactMethod: 'FaceTime' })
   const visit = await clinic.appointment({ patient_id: other })
   const id = await mergeOf(other)
@@ -80,7 +80,7 @@ test('a visit that goes back and is by video since takes along how its patient i
   expect(unmerge.changes).toContainEqual({ field: 'Contact method', from: null, to: 'FaceTime' })
 })
 
-test('an alert, or a number, of a record that is still part of it stays, and goes with that one', async () => {
+test('an alert or number of a record that is still merged stays, and goes back with that record', async () => {
   await change(other, { latexAllergy: true, phoneNumber: '5552220000', ssn: '123-45-6789' })
   await change(third, { latexAllergy: true, phoneNumber: '5553330000', ssn: '111-22-3333' })
   const [first, second] = [await mergeOf(other), await mergeOf(third)]
@@ -96,7 +96,7 @@ test('an alert, or a number, of a record that is still part of it stays, and goe
   expect(await profile(third)).toMatchObject({ latexAllergy: true, ssn: '***-**-3333' })
 })
 
-test('what somebody took out since stays out, whatever another record that is part of it says', async () => {
+test('an alert that staff have cleared since stays cleared, even if another merged record has it', async () => {
   await change(other, { latexAllergy: true })
   await change(third, { latexAllergy: true })
   const [first] = [await mergeOf(other), await mergeOf(third)]
@@ -105,7 +105,7 @@ test('what somebody took out since stays out, whatever another record that is pa
   expect((await profile(kept)).latexAllergy).toBe(false)
 })
 
-test('two administrators who take back two merges of one record wait for each other, not in a circle', async () => {
+test('two administrators who undo two merges of one record wait for each other without a deadlock', async () => {
   await change(other, { latexAllergy: true })
   await change(third, { latexAllergy: true })
   const [first, second] = [await mergeOf(other), await mergeOf(third)]

@@ -17,9 +17,9 @@ import {
 } from './merge-queries.ts'
 
 /**
- * The fields of a record that change when a merge is undone. Fields from the other record become empty, unless another
- * record that is still part of this one has a value for them; an alert of any part stays an alert. The contact method
- * stays while a video visit is to come.
+ * The fields of a record that change when a merge is undone. Fields that came from the other record become empty,
+ * unless another record that is still part of this one fills them. An alert of any part stays an alert. The contact
+ * method stays while a video visit is to come.
  */
 async function fieldsAfterUnmerge(
   tx: WriteTx,
@@ -38,7 +38,7 @@ async function fieldsAfterUnmerge(
       ...fields,
       ...(ssnSealed !== null && { ssnSealed: Buffer.from(ssnSealed, 'base64') }),
     }
-    // Recorded, so that it is removed again when that merge is undone.
+    // Stored with that merge, so that the fields are emptied again when it is undone.
     await updateMergedFields(tx, mergeId, {
       fields: { ...before.fields, ...fields },
       ssnSealed: ssnSealed ?? before.ssnSealed,
@@ -51,7 +51,7 @@ async function fieldsAfterUnmerge(
 
 type UndoMergeRequest = { patientId: number; mergeId: number; now: Date; timeZone: string }
 
-/** Makes two records of one again: what was moved goes back, what was added since stays. */
+/** Separates two merged records: what was moved goes back, what was added since stays. */
 export const undoMerge = (
   clinic: ClinicDatabase,
   deps: MergeDeps,
@@ -67,7 +67,7 @@ export const undoMerge = (
       await listener.undo(tx, { ...request, otherId }, moved.others[listener.feature] ?? [])
     }
     await markUndone(tx, mergeId, now)
-    // After the visits are back: which fields are needed depends on them.
+    // Runs after the visits are back, because they decide which fields are needed.
     const { ssnSealed, ...fields } = await fieldsAfterUnmerge(tx, deps.vault, {
       kept,
       taken: moved.patients,
@@ -87,7 +87,7 @@ export const undoMerge = (
     return undefined
   })
 
-/** A merge with both its records locked, so that nobody else is undoing it at the same time. */
+/** Locks a merge with both its records, so that nobody else undoes it at the same time. */
 async function lockMerge(
   tx: WriteTx,
   { patientId, mergeId }: UndoMergeRequest,
@@ -110,7 +110,10 @@ function refuseUndo(merge: StoredMerge, kept: WholeRecord, now: Date): void {
   }
 }
 
-/** A visit of the other record may have become a video visit after the merge: it needs the contact method that it had here. */
+/**
+ * A visit of the other record may have become a video visit after the merge. The other record then needs this
+ * record's contact method.
+ */
 async function keepReachable(
   tx: WriteTx,
   { kept, other, now }: { kept: WholeRecord; other: WholeRecord; now: Date },

@@ -2,7 +2,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 import { profileColumns, profileOfJson, profileOfRecord } from '../record/profile-columns.ts'
 
-/** Lines of an import whose patients were just added. */
+/** Some lines of an import, whose patients were just added. */
 type ImportedBatch = {
   importId: number
   round: number
@@ -12,16 +12,19 @@ type ImportedBatch = {
   now: Date
 }
 
-/** A patient who was added, with the hash id of their line. */
+/** An added patient, with the hash id of the patient's line. */
 type AddedPatient = { id: number; hashid: string }
 
-/** What another feature does for patients who come by the thousand, in the same transaction: for all of them at once. */
+/**
+ * What another feature does for imported patients, in the same transaction and for all of them at once, because they
+ * come by the thousand.
+ */
 export type PatientsImported = (tx: WriteTx, batch: ImportedBatch, added: AddedPatient[]) => Promise<void>
 
-/** Which lines make a patient. */
+/** Which lines become patients. */
 export type ImportChoice = { duplicates: 'skip' | 'import'; faults: 'skip' | 'drop' }
 
-/** Adds the patients of some lines of an import, with all that every new patient has, and counts them. */
+/** Adds the patients of some lines of an import, with everything that a new patient gets, and counts them. */
 export async function addImportedPatients(
   tx: WriteTx,
   patientsImported: PatientsImported[],
@@ -48,7 +51,7 @@ const insertImported = (tx: WriteTx, batch: ImportedBatch & ImportChoice): Promi
     order by l.line
     returning id, hashid`)
 
-/** Takes some patients of an import that is being undone away again; answers how many. */
+/** Removes some patients of an import that is being undone. Returns how many. */
 export const removeImportedPatients = async (tx: WriteTx, importId: number, most: number): Promise<number> =>
   (await tx.one<{ removed: number }>(sql`select remove_imported_patients(${importId}, ${most}) as removed`))
     .removed

@@ -41,7 +41,7 @@ const trail = () =>
 const events = () =>
   rows('select channel, params, event, data from live_events where clinic_id = $1 order by seq')
 
-test('an archived patient is found nowhere, still opens by link, and cannot be booked; restored, all is as before', async () => {
+test('an archived patient is found by no search, still opens by link and cannot be booked; restoring undoes all of that', async () => {
   await ana.get(url())
   const everywhere = { search: [patientId], recent: [patientId], duplicates: [patientId] }
   expect(await whereFound()).toEqual(everywhere)
@@ -65,7 +65,7 @@ test('an archived patient is found nowhere, still opens by link, and cannot be b
   expect((await booking()).statusCode).toBe(201)
 })
 
-test('archiving and restoring are audited and announced once, however often they are asked for', async () => {
+test('archiving and restoring are audited and announced once, however often they are requested', async () => {
   for (const ask of [archive, archive, restore, restore]) expect((await ask()).statusCode).toBe(200)
   const row = { entity_type: 'patient', entity_id: patientId, patient_id: patientId }
   expect(await trail()).toEqual([
@@ -79,13 +79,13 @@ test('archiving and restoring are audited and announced once, however often they
   expect(await events()).toEqual([...changed, ...changed])
 })
 
-test('of many who archive at the same moment, one does', async () => {
+test('when several people archive a patient at the same moment, one of them does', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => archive()))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
   expect(await trail()).toHaveLength(1)
 })
 
-test('only an administrator may, and only in the own clinic', async () => {
+test('only administrators can archive, and only in their own clinic', async () => {
   const sam = await loginAs(clinic.user)
   const stranger = await loginAs(await make.user((await make.clinic()).id, { admin: true }))
   for (const ask of [archive, restore]) {
@@ -95,7 +95,7 @@ test('only an administrator may, and only in the own clinic', async () => {
   expect(await trail()).toEqual([])
 })
 
-test('a record that became part of another one says so, and cannot be restored by itself', async () => {
+test('a merged record names the record that it is part of, and cannot be restored by itself', async () => {
   const { id } = await make.patient(clinic.clinicId)
   await db.owner.query('update patients set archived_at = now(), merged_into = $1 where id = $2', [
     id,

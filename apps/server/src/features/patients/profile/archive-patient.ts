@@ -8,7 +8,7 @@ import { setArchived } from '../record/queries.ts'
 
 type ArchiveRequest = { id: number; now: Date; timeZone: string }
 
-/** Nobody finds or books an archived patient any more; links to the record still lead there. */
+/** An archived patient is found by no search and cannot be booked. Links to the record still work. */
 export const archivePatient = (
   clinic: ClinicDatabase,
   visitsOf: VisitsOf,

@@ -35,7 +35,7 @@ const events = async () =>
     ])
   ).rows
 
-test('a change is stored, audited with what it was, and announced; what is left out stays [API-43]', async () => {
+test('a change is stored, audited with the old value and announced; a missing field keeps its value [API-43]', async () => {
   const answer = await save(ana, { contactMethod: 'Zoom', latexAllergy: true, dob: '1990-02-03', city: '' })
   expect(answer.statusCode).toBe(200)
   expect(answer.json().patient).toMatchObject({
@@ -89,17 +89,17 @@ test('every field that staff may change can be changed [ROL-07]', async () => {
   expect((await save(ana, wanted)).json().patient).toMatchObject({ ...wanted, fullName: 'Kim Lee' })
 })
 
-test('saving what is there already changes nothing, and tells nobody', async () => {
+test('saving unchanged values changes nothing and notifies nobody', async () => {
   const before = (await ana.get(url())).json().patient
   expect((await save(ana, { firstName: ' Pat ' })).json().patient.updatedAt).toBe(before.updatedAt)
   expect(await trail()).toEqual([])
   expect(await events()).toEqual([])
 })
 
-test('whoever saves from an old version is told who was quicker, and nothing is lost', async () => {
+test('a change made on an old version is refused and names who was first, and nothing is lost', async () => {
   const seen = (await ana.get(url())).json().patient
   await save(bob, { city: 'Boston' }, seen.updatedAt)
-  // That somebody opened the record since does not make them the one who changed it.
+  // Opening the record since then does not count as changing it.
   db.clock.advance(20)
   await ana.get(url())
   const late = await save(ana, { city: 'Albany' }, seen.updatedAt)
@@ -111,7 +111,7 @@ test('whoever saves from an old version is told who was quicker, and nothing is 
   expect((await save(ana, { city: 'Albany' }, late.json().current.updatedAt)).statusCode).toBe(200)
 })
 
-test('of two who save the same version at once, exactly one succeeds', async () => {
+test('when two people save the same version at once, exactly one succeeds', async () => {
   for (let pair = 0; pair < 10; pair++) {
     const { updatedAt } = (await ana.get(url())).json().patient
     const answers = await Promise.all([
@@ -155,19 +155,19 @@ test.each([
   },
 )
 
-test('what a client may not set stays as it is', async () => {
+test('fields that a client may not set keep their values', async () => {
   const before = (await ana.get(url())).json().patient
   await save(ana, { id: 999, hashid: 'mine', clinic_id: 999, googleClientId: 'x', archivedAt: '2000-01-01' })
   expect((await ana.get(url())).json().patient).toEqual(before)
 })
 
-test('nobody changes a patient of another clinic', async () => {
+test('nobody can change a patient of another clinic', async () => {
   const stranger = await loginAs(await make.user((await make.clinic()).id, { admin: true }))
   expect((await save(stranger, { city: 'Elsewhere' })).statusCode).toBe(404)
   expect(await trail()).toEqual([])
 })
 
-test('PUT does what PATCH does, also from an old version [API-42]', async () => {
+test('PUT does the same as PATCH, also with an old version [API-42]', async () => {
   const seen = (await ana.get(url())).json().patient
   const put = (browser: Browser, patient: object) =>
     browser.send('PUT', url(), { patient }, { 'if-match': `"${seen.updatedAt}"` })
@@ -190,14 +190,14 @@ test.each([
   ['Anne Marie', 'van der Berg'],
   ['Мария', '李'],
   ['Д’Арси', 'Ó Súilleabháin'],
-])('%s %s keeps the name as it is written', async (firstName, lastName) => {
+])('%s %s is stored exactly as written', async (firstName, lastName) => {
   const answer = await save(ana, { firstName, lastName })
   expect(answer.json().patient).toMatchObject({ firstName, lastName, fullName: `${firstName} ${lastName}` })
   const found = (await ana.get(`/v2/rest/patients?query=${encodeURIComponent(lastName)}`)).json()
   expect(found.map(({ id }: { id: number }) => id)).toContain(patientId)
 })
 
-test('what is wrong is said of each field at once [PRO-41]', async () => {
+test('the refusal names every wrong field at once [PRO-41]', async () => {
   const answer = await save(ana, { firstName: '', lastName: ' ', email: 'x', phoneNumber: '1', ssn: '1' })
   expect(JSON.parse(answer.json().error)).toEqual({
     first_name: ['Must have a first name'],
@@ -208,7 +208,7 @@ test('what is wrong is said of each field at once [PRO-41]', async () => {
   })
 })
 
-test('a script in any text comes back as the text that it is', async () => {
+test('a script in any text is returned as plain text', async () => {
   const script = '<script>alert(1)</script>'
   const texts = ['firstName', 'lastName', 'address1', 'address2', 'city', 'state', 'country', 'emergencyName']
   const wanted = Object.fromEntries([...texts, 'emergencyRelationship'].map(field => [field, script]))
@@ -219,7 +219,7 @@ test('a script in any text comes back as the text that it is', async () => {
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('a phone number is the same one in the ways that are taken, and refused in others [PRO-39]', async () => {
+test('a phone number is the same in every accepted spelling, and refused in others [PRO-39]', async () => {
   for (const typed of ['(555) 123-4567', '555-123-4567', '5551234567', ' (555) 123-4567 ']) {
     const answer = await save(ana, { phoneNumber: typed, emergencyPhoneNumber: typed })
     expect(answer.json().patient).toMatchObject({
@@ -233,7 +233,7 @@ test('a phone number is the same one in the ways that are taken, and refused in 
   }
 })
 
-test('two patients may have one e-mail address and one phone number', async () => {
+test('two patients may have the same e-mail address and phone number', async () => {
   const other = await make.patient(clinicId, { email: 'family@example.com', phone_number: '5550009999' })
   const answer = await save(ana, { email: 'Family@Example.com', phoneNumber: '5550009999' })
   expect([answer.statusCode, answer.json().patient.email]).toEqual([200, 'family@example.com'])

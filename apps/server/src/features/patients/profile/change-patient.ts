@@ -26,7 +26,7 @@ type ChangeRequest = {
 export const changePatient = (clinic: ClinicDatabase, deps: Deps, request: ChangeRequest): Promise<Patient> =>
   clinic.write(tx => changePatientIn(tx, deps, request))
 
-/** The same as part of a change that is larger. */
+/** The same change as part of a larger one. */
 export async function changePatientIn(
   tx: WriteTx,
   { visitsOf, vault }: Deps,

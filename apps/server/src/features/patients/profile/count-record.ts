@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import { notFound } from '../../../platform/http/refuse.ts'
 import { type Opening, openThrough } from '../record/record-opening.ts'
 
-/** How much there is in a record, of what is shown there. */
+/** Counts what a record shows. */
 const contentsOf = (tx: Tx, id: number): Promise<RecordCounts | undefined> =>
   tx.maybeOne(sql`
     select

@@ -30,7 +30,7 @@ const add = (patient: Record<string, unknown>, headers = {}) =>
 const stored = async () =>
   (await db.owner.query('select * from patients where clinic_id = $1 order by id', [clinicId])).rows
 
-test('a new patient is stored as typed, tidied, with an address that cannot be guessed [API-41, API-34, PRO-46]', async () => {
+test('a new patient is stored tidied up, with a link that cannot be guessed [API-41, API-34, PRO-46]', async () => {
   const answer = await add({ ...pat, firstName: '  Pat   Ann ', email: ' Pat@Example.com ', id: 999 })
   expect(answer.statusCode).toBe(201)
   const [row] = await stored()
@@ -82,7 +82,7 @@ test('a new patient is stored as typed, tidied, with an address that cannot be g
   expect(row).toMatchObject({ created_by_user_id: userId, phone_number: '5551234567' })
 })
 
-test('a new patient may start with the address of a relative, whole or in part', async () => {
+test('a new patient may start with the address of a relative, in whole or in part', async () => {
   const answer = await add({
     ...pat,
     address1: ' 12 Harbor Street ',
@@ -110,7 +110,7 @@ test('a new patient may start with the address of a relative, whole or in part',
   expect(rows).toEqual([{ address1: '12 Harbor Street' }])
 })
 
-test('that a patient was added is in the audit log', async () => {
+test('adding a patient is written to the audit log', async () => {
   await add(pat)
   const [row] = await stored()
   const { rows } = await db.owner.query(
@@ -159,7 +159,7 @@ test.each([
 test('a lead source that is not in the list is refused', () =>
   isRefused('referredBy', 'A dream', 'is invalid'))
 
-test('all wrong fields are named at once', async () => {
+test('the refusal names all wrong fields at once', async () => {
   const answer = await add({})
   expect(JSON.parse(answer.json().error)).toEqual({
     first_name: ['Must have a first name'],
@@ -169,7 +169,7 @@ test('all wrong fields are named at once', async () => {
   })
 })
 
-test('a request without its wrapper is a wrong request', async () => {
+test('a request without its wrapper is refused', async () => {
   expect((await sam.send('POST', '/v2/rest/patients', pat)).statusCode).toBe(400)
 })
 
@@ -202,12 +202,12 @@ test.each([
   "Robert'); drop table patients;--",
   '<b>Bold</b>',
   '%_\\',
-])('the name %s is kept exactly as it is', async lastName => {
+])('the name %s is stored exactly as it is', async lastName => {
   expect((await add({ ...pat, lastName })).json().patient.lastName).toBe(lastName)
   expect((await stored())[0].last_name).toBe(lastName)
 })
 
-test('the longest and oddest names fit into the indexes', async () => {
+test('the longest and most unusual names fit into the indexes', async () => {
   const names = ['𝒜'.repeat(100), 'a '.repeat(50).trim(), 'ﷺ'.repeat(100), 'ß'.repeat(100)]
   for (const name of names)
     expect((await add({ ...pat, firstName: name, lastName: name })).statusCode).toBe(201)
@@ -219,7 +219,7 @@ test('a family shares one phone number and e-mail address', async () => {
   expect(await stored()).toHaveLength(2)
 })
 
-test('a form that is sent twice with one key adds one patient, also at the same moment', async () => {
+test('a form that is sent twice with one idempotency key adds one patient, also at the same moment', async () => {
   const headers = { 'idempotency-key': '0b0f5d3a-1d7e-4a7c-9a53-0b1c2d3e4f50' }
   const answers = await Promise.all([add(pat, headers), add(pat, headers), add(pat, headers)])
   const [row, ...more] = await stored()
@@ -231,7 +231,7 @@ test('a form that is sent twice with one key adds one patient, also at the same 
 
 const input = { ...pat, phoneNumber: '5551234567', referredBy: null }
 
-test('what other features do for a new patient is done in the same transaction, in order', async () => {
+test('other features add their part for a new patient in the same transaction, in order', async () => {
   const calls: unknown[] = []
   const clinic = db.database.forClinic(clinicId, { kind: 'staff', userId })
   const now = db.clock.now()
@@ -252,7 +252,7 @@ test('what other features do for a new patient is done in the same transaction, 
   ])
 })
 
-test('when one of them fails there is no patient', async () => {
+test('when one of them fails, the patient is not added', async () => {
   const clinic = db.database.forClinic(clinicId, { kind: 'staff', userId })
   const fails = async () => {
     throw new Error('no folder')

@@ -12,13 +12,13 @@ export type PatientCreated = (
   patient: { id: number; phoneNumber: string | null; createdByUserId: number | null; now: Date },
 ) => Promise<void>
 
-/** Where a visitor who booked online came from. */
+/** The campaign and browser by which an online visitor came. */
 export type Origin = {
   googleClientId: string | null
   utm: Record<'source' | 'medium' | 'campaign' | 'term' | 'content', string | null>
 }
 
-/** Somebody who is added: what is known of them, who adds them, and where a visitor came from. */
+/** A new patient: the profile, who adds it, and the origin of an online visitor. */
 type NewRow = {
   patient: { [Field in keyof PatientValues]?: PatientValues[Field] | undefined }
   hashid: string
@@ -27,7 +27,7 @@ type NewRow = {
   origin: Origin | undefined
 }
 
-/** A new patient has no links yet, so there are none to open. */
+/** Inserts a patient. A new patient has no links yet, so there are none to open. */
 const insertPatient = (
   tx: WriteTx,
   { patient, hashid, createdByUserId, now, origin }: NewRow,
@@ -45,7 +45,7 @@ export async function createPatient(
   patientCreated: PatientCreated[],
   input: NewPatient & { contactMethod?: 'FaceTime' | 'Zoom' },
   by: {
-    /** Null: they themselves. */
+    /** Null: patients add themselves. */
     userId: number | null
     now: Date
     origin?: Origin

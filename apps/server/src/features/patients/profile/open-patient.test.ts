@@ -28,13 +28,13 @@ const openings = async (id: number) =>
     )
   ).rows
 
-test('opening a record is written down, with who did', async () => {
+test('opening a record is audited, with who opened it', async () => {
   const { id } = await make.patient(clinicId)
   expect((await open(sam, id)).statusCode).toBe(200)
   expect(await openings(id)).toEqual([{ user_id: user.id, entity_type: 'patient', entity_id: id }])
 })
 
-test('it is written down once in a quarter of an hour, and again after it', async () => {
+test('an opening is audited once in a quarter of an hour, and again after it', async () => {
   const { id } = await make.patient(clinicId)
   await open(sam, id)
   db.clock.advance(14)
@@ -45,7 +45,7 @@ test('it is written down once in a quarter of an hour, and again after it', asyn
   expect(await openings(id)).toHaveLength(2)
 })
 
-test('each user and each patient counts apart', async () => {
+test('each user and each patient counts separately', async () => {
   const [one, other] = [await make.patient(clinicId), await make.patient(clinicId)]
   const bob = await loginAs(await make.user(clinicId))
   await open(sam, one.id)
@@ -54,7 +54,7 @@ test('each user and each patient counts apart', async () => {
   expect([(await openings(one.id)).length, (await openings(other.id)).length]).toEqual([2, 1])
 })
 
-test('tabs that open the same record at the same moment write it down once', async () => {
+test('tabs that open the same record at the same moment audit it once', async () => {
   for (let round = 0; round < chaosSize(10, 200); round++) {
     const { id } = await make.patient(clinicId)
     await Promise.all([open(sam, id), open(sam, id), open(sam, id), open(sam, id)])
@@ -66,7 +66,7 @@ const inBackground = { 'x-background': '1' }
 const recentOf = async (browser: Browser): Promise<number[]> =>
   (await browser.get('/v2/rest/patients/recent')).json().map((patient: { id: number }) => patient.id)
 
-test('a screen that refreshes what somebody has opened opens nothing, however long it goes on [SEC-01]', async () => {
+test('a screen that refreshes an opened record does not count as opening it, however long that goes on [SEC-01]', async () => {
   const { id } = await make.patient(clinicId)
   await open(sam, id)
   for (let minute = 0; minute < 50; minute += 10) {
@@ -77,14 +77,14 @@ test('a screen that refreshes what somebody has opened opens nothing, however lo
   expect(await openings(id)).toHaveLength(1)
 })
 
-test('nobody looks unseen: what is asked in the background and was not opened in this session is an opening, once [SEC-01]', async () => {
+test('nobody can look unseen: a background request for a record that was not opened in this session is audited, once [SEC-01]', async () => {
   const { id } = await make.patient(clinicId)
   expect((await open(sam, id, inBackground)).statusCode).toBe(200)
   expect(await openings(id)).toEqual([{ user_id: user.id, entity_type: 'patient', entity_id: id }])
   db.clock.advance(20)
   await Promise.all([1, 2, 3].map(() => open(sam, id, inBackground)))
   expect(await openings(id)).toHaveLength(1)
-  // Nobody has opened it: it is not among those that were opened last.
+  // Nobody has opened the record, so it is not among the recent ones.
   expect(await recentOf(sam)).toEqual([])
   const again = await loginAs(user)
   await Promise.all([1, 2, 3].map(() => open(again, id, inBackground)))
@@ -93,21 +93,21 @@ test('nobody looks unseen: what is asked in the background and was not opened in
   expect(await recentOf(again)).toEqual([id])
 })
 
-test('what was opened in this session while another record was the last one may refresh itself', async () => {
+test('a record that was opened in this session may be refreshed while another one was opened last', async () => {
   const [{ id }, other] = [await make.patient(clinicId), await make.patient(clinicId)]
   await open(sam, id)
   await open(sam, other.id)
   db.clock.advance(5)
   const again = await loginAs(user)
   db.clock.advance(1)
-  // Within the same quarter of an hour it is not written down anew; that it was opened is known.
+  // Within the same quarter of an hour it is not audited again, but the opening is known.
   await open(again, id)
   db.clock.advance(20)
   await open(again, id, inBackground)
   expect(await openings(id)).toHaveLength(1)
 })
 
-test('what is not there, or is in another clinic, is not found and not written down', async () => {
+test('a record that does not exist or belongs to another clinic is not found and not audited', async () => {
   const elsewhere = await make.patient((await make.clinic()).id)
   for (const id of [elsewhere.id, 999_999_999, 'abc', '1e3', '-1']) {
     expect((await sam.get(`/v2/rest/patients/${id}`)).statusCode).toBe(404)
@@ -120,7 +120,7 @@ test('an archived patient can still be opened', async () => {
   expect((await open(sam, id)).statusCode).toBe(200)
 })
 
-test('a record that is opened again comes to the front, and is audited no sooner for it', async () => {
+test('a record that is opened again becomes the most recent one, which does not make it audited sooner', async () => {
   const [one, other] = [await make.patient(clinicId), await make.patient(clinicId)]
   const recent = async () =>
     (await sam.get('/v2/rest/patients/recent')).json().map((patient: { id: number }) => patient.id)
@@ -132,7 +132,7 @@ test('a record that is opened again comes to the front, and is audited no sooner
   expect(await openings(one.id)).toHaveLength(1)
   await open(sam, other.id, { 'x-background': '1' })
   expect(await recent()).toEqual([one.id, other.id])
-  // Whoever goes to and fro leaves a trace every quarter of an hour all the same.
+  // Switching between two records is still audited every quarter of an hour.
   for (let minute = 3; minute < 15; minute++) {
     await open(sam, minute % 2 === 0 ? one.id : other.id)
     db.clock.advance(1)
@@ -141,7 +141,7 @@ test('a record that is opened again comes to the front, and is audited no sooner
   expect([(await openings(one.id)).length, (await openings(other.id)).length]).toEqual([2, 1])
 })
 
-test('those whose records one opened last come back, the newest first, and nobody else’s', async () => {
+test('the recent patients are those whose records this user opened last, the newest first', async () => {
   const recent = async (browser: Browser) =>
     (await browser.get('/v2/rest/patients/recent')).json().map((patient: { id: number }) => patient.id)
   const ids: number[] = []

@@ -21,7 +21,7 @@ export async function openPatient(
   return presentPatient(patient, visits, opening.timeZone)
 }
 
-/** The whole record: all that the patient's own page shows, with the social security number masked. */
+/** The whole record as the patient's own page shows it, with the social security number masked. */
 export async function openProfile(
   clinic: ClinicDatabase,
   { visitsOf, vault }: { visitsOf: VisitsOf; vault: SsnVault },
@@ -39,7 +39,7 @@ export const openVisits = async (
   opening: OpenRequest & { most: number },
 ): Promise<PatientVisits> => (await openRecord(clinic, visitsOf, opening)).visits
 
-/** A patient's record with so many of the coming and past appointments. The opening is recorded. */
+/** A patient's record with at most so many future and past appointments. The opening is recorded. */
 async function openRecord(
   clinic: ClinicDatabase,
   visitsOf: VisitsOf,

@@ -11,7 +11,7 @@ const clinic = await make.clinic()
 const sam = await loginAs(await make.user(clinic.id))
 const tabs = (ids: string) => sam.get(`/v2/rest/patients/tabs?ids=${ids}`)
 
-test("tabs are named in the order asked; what is unknown or another clinic's is left out", async () => {
+test('tabs are named in the requested order; unknown patients and those of another clinic are missing', async () => {
   const one = await make.patient(clinic.id, { first_name: 'Ann', last_name: 'Ames' })
   const other = await make.patient(clinic.id, { first_name: 'Bo', last_name: 'Bell' })
   const foreign = await make.patient((await make.clinic()).id)
@@ -21,14 +21,14 @@ test("tabs are named in the order asked; what is unknown or another clinic's is 
   ])
 })
 
-test('reading the names of tabs opens no record', async () => {
+test('reading the names of tabs does not count as opening the records', async () => {
   const { id } = await make.patient(clinic.id)
   await tabs(String(id))
   const { rows } = await db.owner.query('select from audit_log where patient_id = $1', [id])
   expect(rows).toEqual([])
 })
 
-test('no tabs have no names', async () => {
+test('an empty list of tabs gets an empty list of names', async () => {
   expect((await tabs('')).json()).toEqual([])
 })
 
@@ -37,11 +37,11 @@ test.each(['abc', '1,', '1,,2', '-1', '1.5', '1,2,3,4,5,6,7,8,9,10,11', '1;drop'
   async ids => expect((await tabs(ids)).statusCode).toBe(422),
 )
 
-test('whoever is seated today has a tab that says so until the visit is finished, and only today [APT-83]', async () => {
+test('the tab of a patient who is seated today says so until the visit is finished, and only today [APT-83]', async () => {
   const here = await schedulingClinic(db.owner)
   const pat = await loginAs(here.user)
   const status = async () => (await pat.get(`/v2/rest/patients/tabs?ids=${here.patient.id}`)).json()[0].status
-  // In New York it is ten in the morning of 6 May.
+  // In New York it is ten in the morning of May 6.
   const { id } = await here.appointment({ starts_at: '2026-05-06 09:30' })
   await here.appointment({ starts_at: '2026-05-05 09:30', seated_at: new Date('2026-05-05T13:30:00Z') })
   expect(await status()).toBe('')

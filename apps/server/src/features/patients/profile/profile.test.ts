@@ -25,7 +25,7 @@ const openings = async () =>
     )
   ).rows
 
-/** Three to come and three past ones, and between them one that was cancelled. It is ten in the morning of 6 May. */
+/** Three future and three past appointments, and between them a cancelled one. It is ten in the morning of May 6. */
 async function visits() {
   const at = async (starts_at: string, more = {}) => (await clinic.appointment({ starts_at, ...more })).id
   return {
@@ -36,7 +36,7 @@ async function visits() {
 }
 const idsOf = (list: { id: number }[]) => list.map(({ id }) => id)
 
-test('a record carries its next and last two appointments, the nearest first [API-40, PRO-17, PRO-25]', async () => {
+test('a record has its next and its last two appointments, the nearest first [API-40, PRO-17, PRO-25]', async () => {
   const { past, coming } = await visits()
   const { patient } = (await sam.get(url())).json()
   expect(idsOf(patient.nextAppointments)).toEqual([coming[0], coming[1]])
@@ -52,12 +52,12 @@ test('a record carries its next and last two appointments, the nearest first [AP
   })
 })
 
-test('somebody without appointments has none', async () => {
+test('a patient without appointments has empty lists', async () => {
   const { patient } = (await sam.get(url())).json()
   expect(patient).toMatchObject({ nextAppointment: null, nextAppointments: [], previousAppointments: [] })
 })
 
-test('an answer about a patient has every field of the record and no other [PRO-14, PRO-15, PRO-16, PRO-19]', async () => {
+test('the response about a patient has every field of the record and no other [PRO-14, PRO-15, PRO-16, PRO-19]', async () => {
   await sam.send('PATCH', url(), { patient: { ssn: '123-45-6789' } })
   const fields = Object.keys(patientShape.shape).sort()
   const answers = [
@@ -70,7 +70,7 @@ test('an answer about a patient has every field of the record and no other [PRO-
   expect(Object.keys(profile).sort()).toEqual([...fields, 'ssn'].sort())
 })
 
-test('the profile is the patient, with the number masked; reading it opens the record [API-39, ROL-07]', async () => {
+test('the profile is the patient with the social security number masked; reading it counts as opening the record [API-39, ROL-07]', async () => {
   await visits()
   await sam.send('PATCH', url(), { patient: { ssn: '123456789', latexAllergy: true } })
   const profile = (await sam.get(url('/profile/infos'))).json()
@@ -82,7 +82,7 @@ test('the profile is the patient, with the number masked; reading it opens the r
   expect(await openings()).toEqual([{ user_id: clinic.user.id }])
 })
 
-test('the appointments of a profile are as many as asked for, two unless told [API-44, PRO-25]', async () => {
+test('the profile has as many appointments as requested, two by default [API-44, PRO-25]', async () => {
   const { past, coming } = await visits()
   const read = async (query = '') => (await sam.get(url(`/profile/appointments${query}`))).json()
   const two = await read('?limit=2')
@@ -99,7 +99,7 @@ test('the appointments of a profile are as many as asked for, two unless told [A
   }
 })
 
-test('nothing of a profile is there for another clinic, and nothing is written down', async () => {
+test('another clinic can read no part of a profile, and nothing is audited', async () => {
   const stranger = await loginAs(await make.user((await make.clinic()).id, { admin: true }))
   for (const rest of ['', '/profile/infos', '/profile/appointments', '/history']) {
     expect((await stranger.get(url(rest))).statusCode).toBe(404)
@@ -108,7 +108,7 @@ test('nothing of a profile is there for another clinic, and nothing is written d
   expect(await openings()).toEqual([])
 })
 
-test('a screen that refreshes the profile of whom somebody has opened opens nothing', async () => {
+test('a screen that refreshes an opened profile does not count as opening it', async () => {
   await sam.get(url())
   db.clock.advance(20)
   for (const rest of ['/profile/infos', '/profile/appointments']) {

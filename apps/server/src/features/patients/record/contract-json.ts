@@ -4,8 +4,8 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 
 /**
- * A contract `c` as the wire carries it: amounts in dollars, rates as fractions, its instants by the clinic's clock.
- * Its token is sealed still: `openContract` opens it.
+ * The JSON of a contract `c` as the calls return it: amounts in dollars, rates as fractions, instants in the clinic's
+ * time zone. Its token is still sealed: `openContract` opens it.
  */
 export const contractJson = sql`
   json_build_object(

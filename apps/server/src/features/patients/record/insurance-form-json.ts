@@ -5,8 +5,8 @@ const card = (side: Sql, blobId: Sql, seenAs: Sql): Sql => sql`
     ${seenAs}, f.id, ${side}, ${blobId}) end`
 
 /**
- * An insurance form `f` as the wire carries it. `seenAs` is how whoever reads it names the patient: staff by the number,
- * patients by their link. The pictures of the card open by that name.
+ * The JSON of an insurance form `f` as the calls return it. `seenAs` identifies the patient in the addresses of the
+ * card's pictures: by the id for staff, by the link for patients.
  */
 export const insuranceFormJson = (seenAs: Sql): Sql => sql`
   json_build_object(
@@ -28,5 +28,5 @@ export const insuranceFormJson = (seenAs: Sql): Sql => sql`
       'dob', f.subscriber_dob, 'employerName', f.subscriber_employer_name,
       'relationToPatient', f.relation_to_patient, 'memberId', f.subscriber_member_id))`
 
-/** As staff see it. */
+/** For staff: the patient's id. */
 export const seenByStaff = sql`f.patient_id`

@@ -1,6 +1,6 @@
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 
-/** Publishes a change of a patient to their record and to lists of patients. */
+/** Publishes a change of a patient to everybody who has the record or a list of patients open. */
 export function announcePatient(tx: WriteTx, patientId: number): void {
   const data = { patientId }
   tx.publish({ channel: 'treatments', params: data, event: 'changed', data })

@@ -5,8 +5,8 @@ import { type PatientVisits, type VisitsOf, visitsOnRecord } from './patient-jso
 import { lockPatientForUpdate, type PatientRow } from './queries.ts'
 
 /**
- * For adding something to a record: it is neither archived nor merged until the transaction ends. Where that is just
- * happening, this waits. The patient is locked before appointments, days and set-up.
+ * Locks a patient before something is added to the record: it is neither archived nor merged until the transaction
+ * ends. Waits while that is just happening. The patient is locked before appointments, days and set-up.
  */
 export const lockPatientForShare = (
   tx: WriteTx,
@@ -16,7 +16,7 @@ export const lockPatientForShare = (
     select id, archived_at is not null as "isArchived", merged_into as "mergedInto" from patients
     where clinic_id = ${tx.clinicId} and id = ${id} for share`)
 
-/** A record that is about to change: nobody else changes it until the transaction is over. */
+/** Locks a record that is about to be changed, so that nobody else changes it until the transaction ends. */
 export async function lockPatientRecord(
   tx: WriteTx,
   visitsOf: VisitsOf,

@@ -4,22 +4,22 @@ import { notFound, refuse } from '../../../platform/http/refuse.ts'
 import { patientById } from './queries.ts'
 
 /**
- * Nothing is changed in, or added to, a record that became part of another one. The change is not redirected, because the
- * caller has not seen the other record: the refusal names it.
+ * A merged record accepts no changes and no additions. They are not redirected, because the caller has not seen the
+ * record that it is part of now: the refusal names it.
  */
 export function refuseMerged({ mergedInto }: { mergedInto: number | null }): void {
   if (mergedInto === null) return
   throw refuse(409, 'This record became part of another one. Open that one to go on.', { mergedInto })
 }
 
-/** The error for what is not in a patient's record: it may have moved with a merge. */
+/** The error for a missing part of a patient's record, which may have moved with a merge. */
 export async function missingFrom(tx: Tx, patientId: number): Promise<Error> {
   const patient = await patientById(tx, patientId)
   if (patient !== undefined) refuseMerged(patient)
   return notFound()
 }
 
-/** A patient and everyone whose record became part of theirs; nobody where there is no such patient. */
+/** A patient's id, and those of all records that were merged into it. Empty if there is no such patient. */
 export const recordsOf = async (tx: Tx, patientId: number): Promise<number[]> =>
   (
     await tx.many<{ id: number }>(sql`

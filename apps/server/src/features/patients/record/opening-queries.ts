@@ -2,10 +2,10 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import { type WholeRecord, wholeColumns, withLinks } from './queries.ts'
 
-/** A record, and what is known of this user's last opening of it. */
+/** A record, with this user's last opening of it. */
 export type SeenPatient = WholeRecord & {
   auditedAt: Date | null
-  /** Null also where only a screen in the background has read it. */
+  /** Null: this user has not opened the record, or only a background request has read it. */
   openedAt: Date | null
   isOpenedLast: boolean
 }
@@ -28,7 +28,10 @@ export const patientSeenBy = async (
     where patients.clinic_id = ${tx.clinicId} and patients.id = ${patientId}`),
   )
 
-/** Answers a row unless there is an opening that was audited after `renewBefore`; of two at once, only to one. */
+/**
+ * Records an opening, unless one was audited after `renewBefore`. Returns a row if it did; of two simultaneous calls
+ * only one gets it.
+ */
 export const takeOpening = (
   tx: WriteTx,
   opening: { userId: number; patientId: number; now: Date; renewBefore: Date },
@@ -41,7 +44,7 @@ export const takeOpening = (
     where o.audited_at <= ${opening.renewBefore}
     returning patient_id as "patientId"`)
 
-/** The same for a call in the background: it does not make the record the last opened one. */
+/** The same for a background request, which does not make the record the most recent one. */
 export const takeUnseenOpening = (
   tx: WriteTx,
   opening: { userId: number; patientId: number; now: Date; renewBefore: Date },
@@ -53,7 +56,7 @@ export const takeUnseenOpening = (
     where greatest(o.opened_at, o.audited_at) < ${opening.renewBefore}
     returning patient_id as "patientId"`)
 
-/** Brings a patient to the front of those whose records the user opened last. */
+/** Makes a patient the most recent one of the user. */
 export const touchOpening = (
   tx: WriteTx,
   opening: { userId: number; patientId: number; now: Date },
@@ -65,7 +68,10 @@ export const touchOpening = (
 
 export type PatientTab = { id: number; name: string; status: '' | 'SEATED' }
 
-/** The tabs of open patients, in the order asked; whoever sits with a doctor on this day of the clinic is SEATED until the visit is finished. */
+/**
+ * The tabs of open patients in the requested order. A patient who sits with a doctor on this day is SEATED until the
+ * visit is finished.
+ */
 export const tabsInOrder = (tx: Tx, ids: number[], today: string): Promise<PatientTab[]> =>
   tx.many(sql`
     select p.id, p.full_name as name,

@@ -5,7 +5,7 @@ import { wireInstant } from '@archwire/domain/time/clinic-time'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { PatientRow } from './queries.ts'
 
-/** The nearest of the coming ones first, and the latest of the past ones. */
+/** Of the future appointments the nearest comes first, of the past ones the latest. */
 export type PatientVisits = { next: AppointmentSummary[]; previous: AppointmentSummary[] }
 
 /** Reads a patient's appointments, which belong to the scheduling feature. */
@@ -15,7 +15,7 @@ export type VisitsOf = (
   options: { now: Date; timeZone: string; most: number },
 ) => Promise<PatientVisits>
 
-/** How many of each a record shows. */
+/** How many future and how many past appointments a record shows. */
 export const visitsOnRecord = 2
 
 export const presentPatient = (row: PatientRow, visits: PatientVisits, timeZone: string): Patient => ({

@@ -20,16 +20,16 @@ export type PatientRow = PatientValues & {
   updatedAt: Date
   /** The status of the health history, which belongs to another feature. */
   intakeForm: { id: number; uuid: string; status: FormStatus } | null
-  /** As the wire carries them, the newest first. */
+  /** The contracts as the calls return them, the newest first. */
   contracts: Contract[]
-  /** Likewise. */
+  /** The insurance forms, in the same way. */
   insuranceForms: InsuranceForm[]
 }
 
 /** A record with the social security number, which leaves the server only masked or on request. */
 export type WholeRecord = PatientRow & { ssnSealed: Buffer | null }
 
-/** What a `PatientRow` is made of. */
+/** The columns of a `PatientRow`. */
 export const recordColumns = sql`
   id, hashid, full_name as "fullName", ${profileFields}, fake_gf_patient_id as "fakeGfPatientId",
   google_client_id as "googleClientId",
@@ -81,7 +81,7 @@ export const lockBothPatients = async (tx: WriteTx, ids: [number, number]): Prom
       order by id for no key update`)
   ).map(row => withLinks(tx, row))
 
-/** Saves every field that staff may change, as it shall be. */
+/** Saves every field that staff may change. */
 export const updatePatient = async (
   tx: WriteTx,
   id: number,

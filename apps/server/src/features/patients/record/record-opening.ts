@@ -14,10 +14,10 @@ const quarterOfAnHour = 15 * 60 * 1000
 export type Opening = { userId: number; patientId: number; now: Date; inBackground: InBackground }
 
 /**
- * Writes down that somebody opened a patient's record: in the audit log once for each user, patient and quarter of an
- * hour, also when two screens ask at the same moment; and which one they opened last. Whoever shows something of a
- * patient calls this before answering. A call that a screen makes by itself, in the background, is an opening too where
- * the user has not opened that record since their session began; it does not make it the last one that was opened.
+ * Records that somebody opened a patient's record: in the audit log once for each user, patient and quarter of an
+ * hour, also when two screens request it at once, and as the user's most recent record. Every call that shows
+ * something of a patient does this before it responds. A background request counts too if the user has not opened
+ * that record since their session began. It does not make the record the most recent one.
  */
 export async function recordOpening(
   clinic: ClinicDatabase,
@@ -26,7 +26,7 @@ export async function recordOpening(
 ): Promise<void> {
   if (opening.inBackground !== false) return recordUnseen(clinic, seen, opening, opening.inBackground)
   const renewBefore = new Date(opening.now.getTime() - quarterOfAnHour)
-  // Most calls follow another one in the same record, and need no write.
+  // Most calls follow another one in the same record and need no write.
   if (seen.isOpenedLast && seen.auditedAt !== null && seen.auditedAt > renewBefore) return
   await clinic.writeFrom('reserve', async tx => {
     if ((await takeOpening(tx, { ...opening, renewBefore })) === undefined) {
@@ -53,7 +53,7 @@ async function recordUnseen(
 const auditOpening = (tx: WriteTx, patientId: number): void =>
   tx.audit({ action: 'open', entityType: 'patient', entityId: patientId, patientId })
 
-/** Answers what `show` found, after recording that the user opened the patient's record. */
+/** Returns what `show` found, after recording that the user opened the patient's record. */
 export async function openThrough<T extends { patientId: number }>(
   clinic: ClinicDatabase,
   opening: Omit<Opening, 'patientId'>,

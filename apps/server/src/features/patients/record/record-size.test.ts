@@ -17,7 +17,7 @@ const make = factories(db.owner)
 const { loginAs } = await testApp(db)
 let clinic: Awaited<ReturnType<typeof schedulingClinic>>
 let user: { email: string }
-/** Who has not been here yet. */
+/** A user who has not opened the record before. */
 let newcomer: number
 
 beforeAll(async () => {
@@ -51,24 +51,24 @@ beforeAll(async () => {
 
 const calls = ['', '/profile/infos', '/profile/appointments', '/history']
 
-test.each(calls)('reading %j costs the same few statements however long the history is', async rest => {
+test.each(calls)('reading %j takes the same few statements however long the history is', async rest => {
   const ana = await loginAs(user)
   const statements = async (id: number) => {
     const read = async () => expect((await ana.get(`/v2/rest/patients/${id}${rest}`)).statusCode).toBe(200)
     db.clock.advance(1)
-    // The first time it is written down that the record was opened, and, a minute having passed, that the session is used.
+    // The first time also records the opening and, after a minute, the use of the session.
     return { first: await countStatements(read), again: await countStatements(read) }
   }
   const [long, short] = [await statements(clinic.patient.id), await statements(newcomer)]
   expect(long).toEqual(short)
-  // What is sent in one pipeline counts once.
+  // Statements that are sent in one pipeline count once.
   const most = rest === '/history' ? { first: 11, again: 6 } : { first: 8, again: 3 }
   expect(long.first).toBeLessThanOrEqual(most.first)
   expect(long.again).toBeLessThanOrEqual(most.again)
   db.clock.advance(20)
 })
 
-test('a record with 500 appointments and 2,000 notes carries no more than it shows', async () => {
+test('the response about a record with 500 appointments and 2,000 notes is no larger than what is shown', async () => {
   const ana = await loginAs(user)
   const answer = await ana.get(`/v2/rest/patients/${clinic.patient.id}/profile/infos`)
   expect(answer.json().nextAppointments).toHaveLength(2)
@@ -78,14 +78,14 @@ test('a record with 500 appointments and 2,000 notes carries no more than it sho
 
 const plan = (ask: Parameters<typeof planOf>[2]) => planOf(db, clinic.clinicId, ask)
 
-test('the appointments of a patient are found by their index', async () => {
+test('the appointments of a patient are read by their index', async () => {
   const options = { now: db.clock.now(), most: 2 }
   const { scanned, indexes } = await plan(tx => visitsOfPatient(tx, clinic.patient.id, options))
   expect(scanned).toEqual([])
   expect(indexes.filter(name => name === 'appointments_of_patient')).toHaveLength(2)
 })
 
-test('the history of a record is found by the index of its patient', async () => {
+test('the history of a record is read by the index of its patient', async () => {
   const ids = [clinic.patient.id, newcomer]
   const page = await plan(tx => tracesOfRecords(tx, ids, 0, 50))
   expect(page).toMatchObject({ scanned: [], indexes: expect.arrayContaining(['audit_log_by_patient']) })
@@ -95,7 +95,7 @@ test('the history of a record is found by the index of its patient', async () =>
   expect(records).toMatchObject({ scanned: [], indexes: expect.arrayContaining(['patients_merged']) })
 })
 
-test('what moves when two records become one, and back, is found by the index of its patient', async () => {
+test('the rows that a merge and its undo move are read by the index of their patient', async () => {
   const [patientId, otherId] = [newcomer, clinic.patient.id]
   const visits = await plan(tx => moveAppointments(tx, { from: otherId, to: patientId }))
   expect(visits).toEqual({ scanned: [], indexes: ['appointments_of_patient'] })

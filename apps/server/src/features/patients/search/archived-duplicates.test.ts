@@ -18,7 +18,7 @@ const archived_at = new Date('2026-01-01')
 const away = { archived_at, phone_number: null, email: null }
 const url = (id: number) => `/v2/rest/patients/${id}/archived_duplicates`
 
-test('of the archived patients those who could be the same person are known, and why; nobody else [G-74]', async () => {
+test('the archived duplicates of a patient are those who could be the same person, each with the reasons [G-74]', async () => {
   const { id } = await make.patient(clinic.id, here)
   const add = async (values: Parameters<typeof make.patient>[1]) =>
     (await make.patient(clinic.id, { ...away, ...values })).id
@@ -26,7 +26,7 @@ test('of the archived patients those who could be the same person are known, and
   const swapped = await add({ first_name: 'Munoz', last_name: 'Zoe' })
   const nearly = await add({ first_name: 'Zoey', last_name: 'Munoz' })
   const married = await add({ first_name: 'Zoe', last_name: 'Vega', email: 'zoe@example.com' })
-  // A brother at the same number, somebody else, somebody who is not archived, and one that is part of another record.
+  // A brother with the same number, another person, a patient who is not archived, and a merged record.
   await add({ first_name: 'Bruno', last_name: 'Vega', phone_number: '5550014321' })
   await add({ first_name: 'Uma', last_name: 'Ray' })
   await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
@@ -42,7 +42,7 @@ test('of the archived patients those who could be the same person are known, and
   ])
 })
 
-test('only administrators are told, and only of their own clinic', async () => {
+test('only administrators see them, and only in their own clinic', async () => {
   const { id } = await make.patient(clinic.id, here)
   expect((await sam.get(url(id))).statusCode).toBe(403)
   const elsewhere = await make.clinic()
@@ -53,11 +53,11 @@ test('only administrators are told, and only of their own clinic', async () => {
   expect((await stranger.get(url(theirs))).json()).toHaveLength(1)
 })
 
-test('they are found by their index', async () => {
+test('archived duplicates are read by their indexes', async () => {
   const { id } = await make.patient(clinic.id, here)
   const plan = await planOf(db, clinic.id, tx => archivedLike(tx, id))
   expect(plan.scanned).toEqual([])
-  // Each holds archived patients alone; which of them is read is the planner's affair.
+  // Each index has only archived patients. Which one is read is up to the planner.
   const ofArchived = [
     'patients_archived',
     'patients_archived_by_name',

@@ -38,7 +38,7 @@ const ask = (patient: Record<string, unknown>) =>
 const find = async (patient: Record<string, string>) =>
   (await ask(patient)).json().map((one: Found) => [one.fullName, one.kind, one.reasons.join('+')])
 
-test('whoever may be meant is answered like a search result, with the reasons', async () => {
+test('a likely duplicate is returned like a search result, with the reasons', async () => {
   const answer = await ask({ firstName: 'maria', lastName: 'MUNOZ' })
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual([
@@ -59,7 +59,7 @@ test('whoever may be meant is answered like a search result, with the reasons', 
 })
 
 test.each([
-  // The same name, whatever its accents, case and order.
+  // The same name, regardless of accents, case and order.
   [{ firstName: 'Muñoz', lastName: 'Maria' }, [['Maria Muñoz', 'duplicate', 'name']]],
   [{ firstName: 'Jon', lastName: 'Smith' }, [['John Smith', 'duplicate', 'similarName']]],
   [{ firstName: 'Smiht', lastName: 'John' }, []],
@@ -71,7 +71,7 @@ test.each([
   [{ firstName: 'Mary', lastName: 'Lee' }, []],
   [{ firstName: 'Alex', lastName: 'Petrov' }, [['Alexander Petrov', 'duplicate', 'similarName']]],
   [{ firstName: 'Johnathan', lastName: 'Lee' }, [['John Lee', 'duplicate', 'similarName']]],
-  // In other scripts too.
+  // The same in other scripts.
   [{ firstName: 'дмитрий', lastName: 'СОКОЛОВ' }, [['Дмитрий Соколов', 'duplicate', 'name']]],
   [{ firstName: 'Соколов', lastName: 'Дмитрий' }, [['Дмитрий Соколов', 'duplicate', 'name']]],
   [{ firstName: 'Дмитрий', lastName: 'Соколав' }, [['Дмитрий Соколов', 'duplicate', 'similarName']]],
@@ -80,7 +80,7 @@ test.each([
   [{ firstName: '李', lastName: '小龍' }, [['小龍 李', 'duplicate', 'name']]],
   [{ firstName: '大明', lastName: '李' }, []],
   [{ firstName: 'Νικος', lastName: 'Παπαδοπουλος' }, [['Νίκος Παπαδόπουλος', 'duplicate', 'name']]],
-  // The same phone or e-mail: the same person when the first name is alike, else the family.
+  // With the same phone number or e-mail address: the same person if the first name is similar, otherwise family.
   [
     { firstName: 'Mariah', lastName: 'Lopez', phoneNumber: '(555) 111-2222' },
     [
@@ -98,19 +98,19 @@ test.each([
       ['Maria Muñoz', 'family', 'phone+email'],
     ],
   ],
-  // Half of it says nothing of anybody.
+  // A part of a name or an address is not enough.
   [{}, []],
   [{ firstName: 'Maria' }, []],
   [{ firstName: 'Maria', lastName: '-' }, []],
   [{ email: 'munoz@', phoneNumber: '555111' }, []],
   [{ firstName: '', lastName: '', email: '', phoneNumber: '' }, []],
-  // Archived, and another clinic's.
+  // Archived patients, and those of another clinic.
   [{ firstName: 'Old', lastName: 'Archived', email: 'old@example.com', phoneNumber: '5558889999' }, []],
   [{ firstName: 'Foreign', lastName: 'Zaphod', email: 'zaphod@example.com', phoneNumber: '9998887777' }, []],
   [{ firstName: "%'; drop table patients", lastName: '_%\\' }, []],
 ])('%j could be %j', async (typed, found) => expect(await find(typed)).toEqual(found))
 
-test('at most five are answered, the same person before the family', async () => {
+test('at most five are returned, the same person before family', async () => {
   const clinicId = (await make.clinic()).id
   const browser = await loginAs(await make.user(clinicId))
   for (const first_name of ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Zoe']) {
@@ -127,7 +127,7 @@ test('at most five are answered, the same person before the family', async () =>
   ])
 })
 
-test('among hundreds with the same last name those with a first name alike are found', async () => {
+test('among hundreds with the same last name, those with a similar first name are found', async () => {
   const clinicId = (await make.clinic()).id
   const browser = await loginAs(await make.user(clinicId))
   await db.owner.query(
@@ -149,7 +149,7 @@ test('among hundreds with the same last name those with a first name alike are f
   expect(await find('Peter', 'Smith')).toEqual([])
 })
 
-test('what no form can have typed is refused', async () => {
+test('input that no form can produce is refused', async () => {
   expect((await ask({ firstName: 'x'.repeat(255) })).statusCode).toBe(422)
   expect((await sam.send('POST', '/v2/rest/patients/duplicates', {})).statusCode).toBe(400)
 })

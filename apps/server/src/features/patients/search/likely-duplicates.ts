@@ -31,8 +31,8 @@ export async function findLikelyDuplicates(
 const mostArchived = 5
 
 /**
- * Who could be the same person as a patient among those whom no search finds, because they were archived: judged as
- * likely_duplicates() judges the others. Relatives are not looked for.
+ * The archived patients who could be the same person as this one. No search finds them because they are archived.
+ * They are judged by the rules of likely_duplicates(), without looking for relatives.
  */
 export const archivedDuplicates = (clinic: ClinicDatabase, patientId: number): Promise<LikelyDuplicate[]> =>
   clinic.read(async tx => {

@@ -66,8 +66,8 @@ const fillIn = (
 type VisitorDetails = Visitor & { contactMethod: string | null; googleClientId: string | null }
 
 /**
- * Null: nobody is known for sure. `isPossiblyKnown` asks staff to check for a duplicate; a visitor never restores an
- * archived record.
+ * `patientId` is null if nobody is recognised for sure. `isPossiblyKnown` asks staff to check for a duplicate,
+ * because a visitor never restores an archived record.
  */
 type Recognised = { patientId: number | null; isPossiblyKnown: boolean }
 

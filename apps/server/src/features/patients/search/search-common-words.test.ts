@@ -10,7 +10,7 @@ const db = await cloneDatabase()
 const random = seededRandom(20_260_507)
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
 
-// So few names that hundreds have each of their words, as a last name, as a first name or within one.
+// Few names, so that hundreds of patients have each word, as a last name, as a first name or within one.
 const firstNames = ['Maria', 'Maria José', 'John', 'John Mark', 'Smith']
 const lastNames = ['Smith-Jones', 'Martin Smith', 'De la Cruz', 'Jones', 'Cruz Martin', '']
 const typed = ['maria', 'jose', 'john', 'mark', 'smith', 'jones', 'martin', 'cruz', 'lacruz', 'delacruz']
@@ -44,7 +44,7 @@ function isCommon(word: string): boolean {
   return known
 }
 
-test('whoever has several common words is found, also within a name, in the order of last names', async () => {
+test('patients who have several common words are found, also within a name, in the order of last names', async () => {
   const clinic = db.database.forClinic(clinicId, { kind: 'system' })
   const seen = { found: 0, nobody: 0, severalCommon: 0 }
   for (let i = 0; i < chaosSize(80, 3_000); i++) {
@@ -58,7 +58,7 @@ test('whoever has several common words is found, also within a name, in the orde
     if (answer.length > 0) seen.found++
     else seen.nobody++
   }
-  // Otherwise the rarest word alone was gone through, or nothing compared with nothing.
+  // Otherwise the search only looked for the rarest word, or two empty results were compared.
   expect(seen.severalCommon).toBeGreaterThan(20)
   expect(seen.found).toBeGreaterThan(30)
   expect(seen.nobody).toBeGreaterThan(5)

@@ -115,7 +115,7 @@ function query(): string {
   ])()
 }
 
-test('the search finds exactly whom going through all patients finds, in the same order', async () => {
+test('the search finds exactly the patients that a comparison with every patient finds, in the same order', async () => {
   const clinic = db.database.forClinic(clinicId, { kind: 'system' })
   const seen = { found: 0, similar: 0 }
   for (let i = 0; i < chaosSize(400, 5_000); i++) {
@@ -126,7 +126,7 @@ test('the search finds exactly whom going through all patients finds, in the sam
     seen.found += answer.length
     seen.similar += answer.filter(one => one.similar).length
   }
-  // Otherwise it compared nothing with nothing.
+  // Otherwise mostly empty results were compared.
   expect(seen.found).toBeGreaterThan(500)
   expect(seen.similar).toBeGreaterThan(50)
 }, 300_000)

@@ -52,7 +52,7 @@ const guess = async (query: string): Promise<string[]> =>
     .filter((one: Result) => one.similar)
     .map((one: Result) => one.fullName)
 
-test('a result has what is needed to tell namesakes apart [TOP-13, API-152]', async () => {
+test('a search result has what is needed to tell namesakes apart [TOP-13, API-152]', async () => {
   const other = await loginAs(await make.user((await make.clinic()).id))
   expect((await other.get('/v2/rest/patients?query=dora')).json()).toEqual([])
   const { clinic_id } = await make.patient(clinicId, {
@@ -87,14 +87,14 @@ test.each([
   ['cruz', ['Ana María García Márquez de la Cruz']],
   ['nguyen', ['José Nguyễn']],
   ['сокол', ['Дмитрий Соколов']],
-  // First and last name in any order, whole or begun.
+  // First and last name in any order, whole or only the beginning.
   ['maria munoz', ['Maria Muñoz']],
   ['munoz, maria', ['Maria Muñoz']],
   ['munoz maria', ['Maria Muñoz']],
   ['mar mu', ['Maria Muñoz']],
   ['cruz la ana marquez garcia', ['Ana María García Márquez de la Cruz']],
   ['ana xaver', []],
-  // Apostrophes, hyphens and gaps, typed or not.
+  // Apostrophes, hyphens and spaces, typed or not.
   ['obrien', ["Conan O'Brien"]],
   ["o'b", ["Conan O'Brien"]],
   ['o’brien', ["Conan O'Brien"]],
@@ -129,13 +129,13 @@ test.each([
   ['李 小龍', ['小龍 李']],
   ['mu\u00adn\u200boz', ['Maria Muñoz']],
   ['maria 😀 munoz', ['Maria Muñoz']],
-  // Whoever was archived, or is another clinic's, is not found.
+  // Archived patients, and those of another clinic.
   ['archibald', []],
   ['zaphod', []],
   ['9998887777', []],
 ])('%s finds %j [API-92]', async (query, names) => expect(await find(query)).toEqual(names))
 
-test('exactly this name comes first, then its beginning, each by last name', async () => {
+test('an exact match of the name comes first, then names that begin with it, each by last name', async () => {
   expect(await find('kim')).toEqual(['Kim Kimball', 'Kimberly Adams'])
   expect(await find('k')).toEqual(['Kimberly Adams', 'Kim Kimball'])
   expect((await find('johnson')).slice(0, 2)).toEqual(['John Johnson', 'Mary Johnson'])
@@ -156,20 +156,20 @@ test.each([
   '()',
   'kim\\',
   "'; drop table patients; --",
-])('the signs %s mean nothing but themselves', async query => {
+])('the characters %s have no special meaning', async query => {
   const answer = await ask(query)
   expect(answer.statusCode).toBe(200)
   expect(answer.json().length).toBeLessThan(5)
 })
 
-test('signs that other people search with are found in e-mail addresses as they are', async () => {
+test('wildcards of SQL are found in e-mail addresses as plain characters', async () => {
   expect(await find('100%_s')).toEqual(['Mary Johnson'])
   expect(await find('0%_sure')).toEqual(['Mary Johnson'])
   expect(await find('m_1@e')).toEqual(['Maria Muñoz'])
   expect(await find('mm_1_e')).toEqual([])
 })
 
-test('where few are found, names that are alike follow, marked as such', async () => {
+test('when few are found, similar names follow and are marked as such', async () => {
   expect(await guess('jonson')).toEqual(['John Johnson', 'Mary Johnson'])
   expect(await guess('mary jonson')).toEqual(['Mary Johnson'])
   expect(await guess('munos')).toEqual(['Maria Muñoz'])
@@ -177,7 +177,7 @@ test('where few are found, names that are alike follow, marked as such', async (
   expect(await guess('qqqqqq')).toEqual([])
 })
 
-test('five who are found need no guesses', async () => {
+test('when five are found, similar names are left out', async () => {
   const crowded = (await make.clinic()).id
   const browser = await loginAs(await make.user(crowded))
   for (let i = 0; i < 4; i++) await make.patient(crowded, { first_name: `A${i}`, last_name: 'Johnson' })
@@ -188,7 +188,7 @@ test('five who are found need no guesses', async () => {
   expect((await names()).map((one: Result) => one.similar)).toEqual([false, false, false, false, false])
 })
 
-test('at most as many as asked for are answered, ten unless said otherwise [TOP-12]', async () => {
+test('a search returns at most as many as requested, ten by default [TOP-12]', async () => {
   const crowded = (await make.clinic()).id
   const browser = await loginAs(await make.user(crowded))
   for (let i = 0; i < 12; i++) await make.patient(crowded, { first_name: 'Lee', last_name: `Lee${i}` })
@@ -200,14 +200,14 @@ test('at most as many as asked for are answered, ten unless said otherwise [TOP-
   }
 })
 
-test('nothing typed finds nobody [TOP-10]', async () => {
+test('an empty search finds nobody [TOP-10]', async () => {
   expect((await ask('')).json()).toEqual([])
   expect((await ask('   ')).json()).toEqual([])
   expect((await sam.get('/v2/rest/patients')).json()).toEqual([])
   expect((await ask('x'.repeat(101))).statusCode).toBe(422)
 })
 
-test('a changed name is found as it is now, an archived patient no more', async () => {
+test('a changed name is found in its new form, and an archived patient is no longer found', async () => {
   const { id } = await make.patient(clinicId, { first_name: 'Vera', last_name: 'Vorher' })
   expect(await find('vorher')).toEqual(['Vera Vorher'])
   await sam.send('PATCH', `/v2/rest/patients/${id}`, { patient: { lastName: 'Nachher' } })
@@ -218,10 +218,10 @@ test('a changed name is found as it is now, an archived patient no more', async 
   expect(await find('nachher')).toEqual(['Vera Nachher'])
 })
 
-test('without a clinic no search answers anything, and their parts cannot be called', async () => {
+test('no search returns anything outside of a clinic, and the functions that it consists of cannot be called', async () => {
   expect((await db.pool.query(`select * from search_patients('maria', 10)`)).rows).toEqual([])
   expect((await db.pool.query(`select search_conversations('maria')`)).rows).toEqual([])
-  // Whoever has a link is led to its clinic, and to nothing by anything else.
+  // These two functions find something by a link or an import, and nothing by other values.
   expect((await db.pool.query(`select * from resolve_insurance_link('maria')`)).rows).toEqual([])
   expect((await db.pool.query('select touched_of_import(1) as touched')).rows).toEqual([{ touched: 0 }])
   const { rows: parts } = await db.owner.query<{ call: string }>(

@@ -1,12 +1,12 @@
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 
-/** A patient as lists show them. */
+/** The fields of a patient in lists. */
 export const resultFields = sql`
   'id', p.id, 'fullName', p.full_name, 'firstName', p.first_name, 'lastName', p.last_name,
   'phoneNumber', p.phone_number, 'email', p.email, 'photo', null, 'contactMethod', p.contact_method, 'dob', p.dob`
 
-/** The search results as the wire carries them. */
+/** The search results as the calls return them. */
 export const foundPatients = (tx: Tx, typed: string, most: number): Promise<{ json: string }> =>
   tx.one(sql`
     select coalesce(json_agg(json_build_object(${resultFields}, 'similar', f.likeness) order by f.place), '[]')::text
@@ -16,7 +16,7 @@ export const foundPatients = (tx: Tx, typed: string, most: number): Promise<{ js
 
 export type Typed = { firstName: string; lastName: string; email: string | null; phoneNumber: string | null }
 
-/** Likely duplicates of a patient who is being typed, as the wire carries them. */
+/** Likely duplicates of a patient who is being typed, as the calls return them. */
 export const foundDuplicates = (tx: Tx, typed: Typed, most: number): Promise<{ json: string }> =>
   tx.one(sql`
     select coalesce(json_agg(json_build_object(${resultFields}, 'reasons', f.reasons, 'kind', f.kind)
@@ -25,7 +25,7 @@ export const foundDuplicates = (tx: Tx, typed: Typed, most: number): Promise<{ j
       with ordinality as f(id, reasons, kind, place)
     join patients p on p.clinic_id = ${tx.clinicId} and p.id = f.id`)
 
-/** Whose records this user opened last, as the wire carries them. */
+/** The patients whose records this user opened last, as the calls return them. */
 export const openedLast = (tx: Tx, userId: number, most: number): Promise<{ json: string }> =>
   tx.one(sql`
     select coalesce(json_agg(json_build_object(${resultFields}) order by p.opened_at desc, p.id), '[]')::text as json

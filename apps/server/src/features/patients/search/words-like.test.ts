@@ -6,7 +6,7 @@ import { factories } from '../../../../test/fixtures/factories.ts'
 
 const db = await cloneDatabase()
 const random = seededRandom(20_260_508)
-// Few letters, so that many words are alike, by chance also with the same three letters several times.
+// Few letters, so that many words are similar by chance, also with the same three letters several times.
 const letters = ['a', 'b', 'я']
 const randomWord = () =>
   Array.from(
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 
 test.each([0.28, 0.4])(
-  'the words at least %d like a typed one are those that comparing with every word finds',
+  'the words that are at least %d similar are those that a comparison with every word finds',
   async least => {
     let found = 0
     for (let i = 0; i < chaosSize(60, 3_000); i++) {

@@ -14,7 +14,7 @@ import type { SsnOwner, SsnVault } from './ssn-vault.ts'
 /** More than staff usually need within an hour. */
 const usualRevealsAnHour = 30
 
-/** Tells an administrator that somebody looks at far more social security numbers than the work needs. */
+/** Warns an administrator that somebody reveals far more social security numbers than the work needs. */
 export const ssnRevealsEmail = emailKind({
   name: 'ssn_reveals',
   variables: z.object({ appUrl: z.string(), name: z.string() }),

@@ -6,7 +6,7 @@ export type SsnOwner = { clinicId: number; patientId: number }
 /** Seals social security numbers for the table. Each can be opened only for the patient it was sealed for. */
 export type SsnVault = {
   seal(digits: string, owner: SsnOwner): Buffer
-  /** Undefined where it was sealed with another key. */
+  /** Undefined: the number was sealed with another key. */
   open(sealed: Buffer, owner: SsnOwner): string | undefined
 }
 
@@ -21,11 +21,11 @@ export function ssnVault(appSecret: string): SsnVault {
 
 type SsnChange = {
   sealed: Buffer | null
-  /** What the audit log says of it: never the number, nor a part of it. */
+  /** What the audit log says about the change: never the number, nor a part of it. */
   changes: { ssn?: { from: string | null; to: string | null } }
 }
 
-/** The change that typed text makes. Left out, masked or the same as before, the number stays. */
+/** The change that typed text makes. The number stays when the text is missing, masked or the same as before. */
 export function changeSsn(
   vault: SsnVault,
   before: Buffer | null,

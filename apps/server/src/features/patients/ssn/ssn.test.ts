@@ -40,7 +40,7 @@ const trail = async () =>
     )
   ).rows
 
-test('the number is masked until somebody asks for it, which is written down each time [PRO-26]', async () => {
+test('the number is masked until somebody reveals it, which is audited each time [PRO-26]', async () => {
   expect((await save('123-45-6789')).statusCode).toBe(200)
   expect(await shown()).toBe('***-**-6789')
   const answer = await reveal()
@@ -56,13 +56,13 @@ test('the number is masked until somebody asks for it, which is written down eac
   ])
 })
 
-test('where there is no number, none is shown and nothing was revealed', async () => {
+test('a patient without a number shows none, and nothing is revealed', async () => {
   expect(await shown()).toBeNull()
   expect((await reveal()).json()).toEqual({ ssn: null })
   expect(await trail()).toEqual([])
 })
 
-test('however it is typed, the number is the same one: saved again, nothing changes', async () => {
+test('the number is the same in any spelling: saving it again changes nothing', async () => {
   await save('123-45-6789')
   const before = await sealed()
   for (const typed of ['123456789', '123 45 6789', ' 123-45-6789 ', '***-**-6789', '***-**-0000']) {
@@ -73,7 +73,7 @@ test('however it is typed, the number is the same one: saved again, nothing chan
   expect((await reveal()).json().ssn).toBe('123-45-6789')
 })
 
-test('another number takes its place, and an empty one takes it away; the audit log holds neither', async () => {
+test('a new number replaces the old one, and an empty one removes it; the audit log has neither', async () => {
   await save('123-45-6789')
   await save('987-65-4321')
   expect((await reveal()).json().ssn).toBe('987-65-4321')
@@ -94,7 +94,7 @@ test('another number takes its place, and an empty one takes it away; the audit 
 })
 
 test.each(['12345678', '000-12-3456', '666-12-3456', '123-00-4567', '123-45-0000', 'abc', '***-**-67', 5])(
-  '%j is refused on its field, and is not repeated in the answer [PRO-41]',
+  '%j is refused on its field, and is not repeated in the response [PRO-41]',
   async ssn => {
     const answer = await save(ssn)
     expect(answer.statusCode).toBe(422)
@@ -104,7 +104,7 @@ test.each(['12345678', '000-12-3456', '666-12-3456', '123-00-4567', '123-45-0000
   },
 )
 
-test('whoever changes the number is the one who changed the record; whoever looked at it is not', async () => {
+test('whoever changes the number counts as the one who changed the record, and whoever reveals it does not', async () => {
   const { updatedAt } = (await sam.get(url())).json().patient
   await save('123-45-6789', { 'if-match': `"${updatedAt}"` })
   const bob = await loginAs(await make.user(clinicId, { first_name: 'Bob', last_name: 'Boss' }))
@@ -116,7 +116,7 @@ test('whoever changes the number is the one who changed the record; whoever look
   expect((await reveal()).json().ssn).toBe('123-45-6789')
 })
 
-test('a number that was moved to another row, or kept with another secret, is shown as unreadable and stays', async () => {
+test('a number that was moved to another row, or sealed with another secret, is shown as unreadable and stays', async () => {
   await save('123-45-6789')
   const other = await make.patient(clinicId)
   await db.owner.query(
@@ -129,15 +129,15 @@ test('a number that was moved to another row, or kept with another secret, is sh
     422,
     'This number cannot be read: the secret that it was kept with is another one now.',
   ])
-  // The form sends back what it was shown.
+  // The form sends back the text that it shows.
   await sam.send('PATCH', url('', other.id), { patient: { city: 'Albany', ssn: unreadableSsn } })
   expect((await sam.get(url('/profile/infos', other.id))).json().ssn).toBe(unreadableSsn)
-  // A new one can be typed in its place.
+  // A new number can be typed instead.
   await sam.send('PATCH', url('', other.id), { patient: { ssn: '123-45-6780' } })
   expect((await sam.get(url('/profile/infos', other.id))).json().ssn).toBe('***-**-6780')
 })
 
-test('no number is found in the database, in the log or in an answer that nobody asked it of', async () => {
+test('no number is in the database, in the log or in a response that does not reveal it', async () => {
   const answers: string[] = []
   const collect = async (answer: Promise<{ body: string }>) => void answers.push((await answer).body)
   const admin = await loginAs(await make.user(clinicId, { admin: true }))
@@ -173,7 +173,7 @@ test('no number is found in the database, in the log or in an answer that nobody
   expect(found).toEqual([])
 })
 
-test('more than thirty numbers within an hour are told to the administrators, once a day for each person [SEC-08]', async () => {
+test('more than thirty reveals within an hour are reported to the administrators, once a day for each user [SEC-08]', async () => {
   const practice = await testApp(db, { env: { EMAIL_DRIVER: 'sandbox' } })
   const [ana, , staff] = [
     await make.user(clinicId, { admin: true }),
@@ -199,7 +199,7 @@ test('more than thirty numbers within an hour are told to the administrators, on
   expect(await alertEmails()).toEqual([])
   await look(3)
   expect(await alertEmails()).toEqual([{ to: ana.email, name: 'Nosy Parker' }])
-  // Slowly enough it is work.
+  // The same number of reveals over a longer time is ordinary work.
   db.clock.advance(24 * 60)
   const again = await practice.loginAs(staff)
   for (let time = 0; time < 40; time++) {

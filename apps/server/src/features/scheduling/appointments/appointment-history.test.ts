@@ -10,7 +10,7 @@ beforeEach(() => {
   ;({ here, sam } = now())
 })
 
-test('the history shows readably who did what and when, the newest first', async () => {
+test('the history says in readable form who did what and when, the newest first', async () => {
   const created = await sam.send('POST', '/v2/rest/appointments', here.form())
   const { id } = created.json()
   await change(id, { startsAt: '2026-5-7 2:30 PM', roomId: here.otherRoom.id, doctorId: null })
@@ -49,7 +49,7 @@ test('the history shows readably who did what and when, the newest first', async
   ])
 })
 
-test('in an hour that occurs twice the history says which one it was', async () => {
+test('for an hour that occurs twice, the history says which one it was', async () => {
   const { id } = await here.appointment()
   await change(id, { startsAt: '2026-11-01T01:15:00-04:00' })
   await change(id, { startsAt: '2026-11-01T01:15:00-05:00' })

@@ -17,7 +17,7 @@ type TrailEntry = {
   changes: Record<string, unknown>
 }
 
-/** What the audit log knows of an appointment, the newest first. */
+/** The entries of the audit log about an appointment, the newest first. */
 const trailOf = (tx: Tx, appointmentId: number, most: number): Promise<TrailEntry[]> =>
   tx.many(sql`
     select a.id, a.created_at as "createdAt", u.full_name as who, a.action, a.changes
@@ -55,7 +55,7 @@ export function appointmentHistory(
   })
 }
 
-/** Turns rows of the audit log into readable entries; `labelsOf` says what is not about appointments. */
+/** Turns rows of the audit log into readable entries. `labelsOf` describes rows that are not about appointments. */
 export async function describeTrail<Trace extends TrailEntry>(
   tx: Tx,
   traces: Trace[],
@@ -66,7 +66,7 @@ export async function describeTrail<Trace extends TrailEntry>(
   return traces.map(trace => historyEntry(trace, names, timeZone, labelsOf(trace)))
 }
 
-/** In the order in which a history entry lists them. */
+/** The fields of a history entry, in the order in which it lists them. */
 export const appointmentFieldNames: Record<string, string> = {
   startsAt: 'Start',
   duration: 'Duration',
@@ -129,7 +129,7 @@ const warningTexts = (warnings: { text: string }[]): string =>
 
 function formatMoment(at: Date, timeZone: string): string {
   const words = `${formatDay(localDay(at, timeZone), 'MM/dd/yyyy')} ${formatTime(localTime(at, timeZone))}`
-  // When the clocks go back an hour occurs twice: the mark says which of the two is meant.
+  // When the clocks go back, an hour occurs twice: the mark says which of the two it is.
   const mark = zoneMark(wireInstant(at, timeZone), timeZone)
   return mark === '' ? words : `${words} ${mark}`
 }

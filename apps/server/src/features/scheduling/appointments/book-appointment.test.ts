@@ -10,7 +10,7 @@ beforeEach(() => {
   ;({ here, sam } = now())
 })
 
-test('an appointment is booked and answered with all that its window shows [API-07, APT-01, APT-10, APT-11, APT-12, APT-13, APT-14, APT-15, APT-16, APT-17, APT-18, APT-37, ROL-05]', async () => {
+test('booking an appointment returns everything that its window shows [API-07, APT-01, APT-10, APT-11, APT-12, APT-13, APT-14, APT-15, APT-16, APT-17, APT-18, APT-37, ROL-05]', async () => {
   const answer = await book()
   expect(answer.statusCode).toBe(201)
   const [row] = await stored()
@@ -102,7 +102,7 @@ test.each<[string, Record<string, unknown>, Prepare]>([
         [here.clinicId, here.patient.id],
       ),
   ],
-])('the answer to a booking %s is what is read afterwards', async (_what, values, prepare) => {
+])('the response to a booking %s is the same as a later read', async (_what, values, prepare) => {
   await prepare()
   const answer = await book(values)
   expect(answer.statusCode).toBe(201)
@@ -130,7 +130,7 @@ test('a booking is audited with its user', async () => {
   ])
 })
 
-test('a form that is sent twice with one key books once, also at the same moment', async () => {
+test('a form that is sent twice with one idempotency key books once, also at the same moment', async () => {
   const headers = { 'idempotency-key': '0b0f5d3a-1d7e-4a7c-9a53-0b1c2d3e4f50' }
   const answers = await Promise.all([book({}, headers), book({}, headers), book({}, headers)])
   const rows = await stored()
@@ -152,11 +152,11 @@ test.each([
   expect((await book({ startsAt })).json().startsAt).toBe(at)
 })
 
-test('a doctor may be left out when the patient comes to the clinic [APT-42]', async () => {
+test('the doctor may be missing when the patient comes to the clinic [APT-42]', async () => {
   expect((await book({ doctorId: null })).json().doctor).toBe(null)
 })
 
-test('23:45 for a quarter of an hour ends at midnight, which is fine', async () => {
+test('an appointment at 23:45 for a quarter of an hour is accepted: it ends at midnight', async () => {
   const answer = await book({ startsAt: '2026-5-7 11:45 PM', duration: 15 })
   expect(answer.json().endsAt).toBe('2026-05-08T00:00:00.000-04:00')
 })

@@ -33,7 +33,7 @@ import { bookedAppointmentJson } from './booked-appointment-json.ts'
 
 type PlacementRequest = {
   input: AppointmentChange
-  /** Null: the patient, on the booking page. */
+  /** Null: the patient books on the booking page. */
   userId: number | null
   now: Date
   timeZone: string
@@ -143,7 +143,7 @@ const newPatient = (input: AppointmentChange, virtual: boolean) =>
 
 type BookingRequest = { input: AppointmentChange; userId: number; now: Date; timeZone: string }
 
-/** Books an appointment for staff and answers it as the calendar shows it. */
+/** Books an appointment for staff and returns it as the calendar shows it. */
 export async function bookAppointment(
   tx: WriteTx,
   patientCreated: PatientCreated[],

@@ -18,7 +18,7 @@ const newcomer = {
   referredBy: 'Google',
 }
 
-test('a new patient is added and booked in one go [APT-38]', async () => {
+test('a new patient is added and booked with one call [APT-38]', async () => {
   const answer = await book({ patientAttributes: newcomer })
   expect(answer.statusCode).toBe(201)
   const { patient } = answer.json()
@@ -31,21 +31,21 @@ test('a new patient is added and booked in one go [APT-38]', async () => {
   expect(await audited('patient')).toMatchObject([{ action: 'create', entity_id: patient.id }])
 })
 
-test('what is wrong with a new patient is said under `patient`, and nobody is added [APT-52]', async () => {
+test('problems with a new patient are listed under `patient`, and nobody is added [APT-52]', async () => {
   await isRefused(
     { patientAttributes: { ...newcomer, phoneNumber: '123', email: '' } },
     { patient: { email: ['Must have an email'], phone_number: ['Must have a valid phone number.'] } },
   )
 })
 
-test('a new patient whose appointment is refused is not added either', async () => {
+test('a new patient whose appointment is refused is not added', async () => {
   await here.appointment()
   const answer = await book({ patientAttributes: newcomer, acknowledgedWarnings: [] })
   expect(answer.statusCode).toBe(409)
   expect(await audited('patient')).toEqual([])
 })
 
-test('by video, how to reach the patient must be known: typed for a new one, on the record of a registered one [APT-51, APT-99]', async () => {
+test('a video visit needs a contact method: typed for a new patient, on the record for a registered one [APT-51, APT-99]', async () => {
   const byVideo = { appointmentTypeId: here.remoteType.id, roomId: null }
   const missing = { patient: { contact_method: ['Choose a contact method'] } }
   await isRefused({ ...byVideo, patientAttributes: newcomer }, missing)
@@ -54,19 +54,19 @@ test('by video, how to reach the patient must be known: typed for a new one, on 
   expect(added.json().patient.contactMethod).toBe('FaceTime')
 })
 
-test("a registered patient's contact method is changed on the patient, who is then booked by video [API-35, APT-99]", async () => {
+test('a contact method that is set on a registered patient’s record makes a video visit possible [API-35, APT-99]', async () => {
   const url = `/v2/rest/patients/${here.patient.id}`
   expect((await sam.send('PATCH', url, { patient: { contactMethod: 'Zoom' } })).statusCode).toBe(200)
   const answer = await book({ appointmentTypeId: here.remoteType.id, roomId: null })
   expect(answer.json()).toMatchObject({ virtual: true, patient: { contactMethod: 'Zoom' } })
 })
 
-test('what a registered patient’s form carries besides the id changes nothing', async () => {
+test('fields of a registered patient in the form, other than the id, are ignored', async () => {
   const answer = await book({ patientAttributes: { ...newcomer, id: here.patient.id } })
   expect(answer.json().patient.fullName).toBe('Pat Doe')
 })
 
-test('a remote type makes the appointment virtual and takes its room away', async () => {
+test('an appointment of a remote type is virtual and has no room', async () => {
   await db.owner.query(`update patients set contact_method = 'Zoom' where id = $1`, [here.patient.id])
   const answer = await book({ appointmentTypeId: here.remoteType.id, virtual: false })
   expect(answer.json()).toMatchObject({ virtual: true, room: null })

@@ -13,7 +13,7 @@ beforeEach(() => {
   ;({ here, sam } = now())
 })
 
-test('without a type, a room, or a doctor by video nothing is booked [APT-42, APT-43, APT-44]', async () => {
+test('an appointment needs a type, and a room in the clinic or a doctor by video [APT-42, APT-43, APT-44]', async () => {
   await isRefused({ appointmentTypeId: undefined }, { appointment_type_id: ['Pick an appointment type'] })
   await isRefused({ roomId: null }, { room_id: ['Pick a room'] })
   await make.patient(here.clinicId)
@@ -62,7 +62,7 @@ test('types, doctors and rooms of another clinic cannot be booked', async () => 
   )
 })
 
-test('what is no longer in use, and who is archived, cannot be booked', async () => {
+test('a type, doctor or room that is out of use, or an archived patient, cannot be booked', async () => {
   for (const [table, id] of [
     ['rooms', here.room.id],
     ['doctors', here.doctor.id],
@@ -82,13 +82,13 @@ test('what is no longer in use, and who is archived, cannot be booked', async ()
   )
 })
 
-test('fields that a client may not set are not set', async () => {
+test('fields that a client may not set are ignored', async () => {
   const answer = await book({ id: 7, clinicId: 1, seated: true, noShow: true, confirmedAt: '2026-01-01' })
   expect(answer.json()).toMatchObject({ seated: false, noShow: false, isConfirmed: false })
   expect((await stored())[0].clinic_id).toBe(here.clinicId)
 })
 
-test('a request without its wrapper is a wrong request', async () => {
+test('a request without its wrapper is refused', async () => {
   const answer = await sam.send('POST', '/v2/rest/appointments', here.form().appointment)
   expect(answer.statusCode).toBe(400)
 })
@@ -98,7 +98,7 @@ const taken = {
   room: ['Exam Room One is already in use at this time'],
 }
 
-test('a warning that the user was not shown is answered with 409, and nothing is saved', async () => {
+test('an appointment with a warning that the user has not seen is refused with 409, and nothing is saved', async () => {
   const other = await make.patient(here.clinicId)
   const { id } = await here.appointment({ patient_id: other.id })
   const keys = [`doctor:overlap:appointment:${id}`, `room:overlap:appointment:${id}`]
@@ -109,7 +109,7 @@ test('a warning that the user was not shown is answered with 409, and nothing is
   expect((await book({ acknowledgedWarnings: keys })).statusCode).toBe(201)
 })
 
-test('without a list of acknowledged warnings it is saved, and the audit log says what was overridden', async () => {
+test('without a list of acknowledged warnings the appointment is saved, and the audit log says which ones were overridden', async () => {
   const other = await make.patient(here.clinicId)
   const first = await here.appointment({ patient_id: other.id })
   expect((await book()).statusCode).toBe(201)

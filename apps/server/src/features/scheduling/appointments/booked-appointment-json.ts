@@ -3,8 +3,8 @@ import { wireInstant } from '@archwire/domain/time/clinic-time'
 import type { NewBookingContext } from '../availability/booking-context-queries.ts'
 
 /**
- * The response to a booking whose patient has no other appointments or notes. It is made without another query, from
- * what was read under the lock. Undefined where the patient has more, and the appointment must be read.
+ * The response to a booking whose patient has no other appointments or notes. It is built without another query, from
+ * what was read under the lock. Undefined: the patient has more, and the appointment must be read.
  */
 export function bookedAppointmentJson(
   booked: { startsAt: Date; duration: number; virtual: boolean },

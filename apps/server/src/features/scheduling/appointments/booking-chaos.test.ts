@@ -17,20 +17,20 @@ const slots = chaosSize(40, 1_000)
 const steps = chaosSize(8, 30)
 const slotsOfDay = 40
 
-/** What a client saved of an appointment, and which version it replaced. */
+/** A saved version of an appointment, and the version that it replaced. */
 type Saved = { id: number; replaced: string | undefined }
 
 test(
-  `${clients} clients book, move, and take no-shows back in ${slots} slots at once: no overlap that its author was not shown, no change lost`,
+  `${clients} clients book, move and clear no-shows in ${slots} slots at once: nobody overlaps without having been warned, and no change is lost`,
   asChaosTest(async run => {
     const here = await schedulingClinic(db.owner)
     const people = [here.user, await make.user(here.clinicId), await make.user(here.clinicId)]
     const browsers = await Promise.all(people.map(person => loginAs(person)))
     const patients = await Promise.all(Array.from({ length: 20 }, () => make.patient(here.clinicId)))
     const saves: Saved[] = []
-    // What any of them has seen of an appointment, old or new.
+    // Every version of an appointment that any client has seen.
     const seen: { id: number; updatedAt: string }[] = []
-    // Which warnings were shown to whoever made a version of an appointment.
+    // The warnings that were shown to the author of each version of an appointment.
     const shownFor = new Map<string, string[]>()
     const version = (id: number, updatedAt: string | Date) => `${id} ${new Date(updatedAt).getTime()}`
     const refused = { unseen: 0, old: 0, unseenOfNoShow: 0 }
@@ -41,7 +41,7 @@ test(
       seen.push({ id, updatedAt })
     }
 
-    /** Most are taken back again, so that some come back into a time that has been given away. */
+    /** Most no-shows are cleared again, so that some return to a time that somebody else has by then. */
     async function markNoShow(browser: Browser, id: number, isSet: boolean) {
       let acknowledgedWarnings: string[] = []
       for (let attempt = 0; attempt < 3; attempt++) {
@@ -92,7 +92,7 @@ test(
             : await browser.send('POST', '/v2/rest/appointments', form)
           if (answer.statusCode === 409) {
             refused.unseen++
-            // Most people look for another time then; some book beside it, now that they know.
+            // Most people then look for another time. Some acknowledge the warning and book.
             if (random() < 0.6) break
             shown = answer.json().keys
             continue
@@ -101,7 +101,8 @@ test(
           else {
             expect([200, 201]).toContain(answer.statusCode)
             const { id, updatedAt } = answer.json()
-            // Moving something to where it is already changes nothing: it keeps its version, and nobody is in its way.
+            // Moving an appointment to where it already is changes nothing: it keeps its version, and nothing
+            // overlaps.
             if (updatedAt !== known?.updatedAt) saves.push({ id, replaced: known?.updatedAt })
             note({ id, updatedAt }, shown)
           }

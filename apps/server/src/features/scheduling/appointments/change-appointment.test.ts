@@ -11,7 +11,7 @@ beforeEach(() => {
   ;({ here, sam } = now())
 })
 
-test('an appointment is moved to another time, room and doctor, and the log says from where to where [API-08, APT-01]', async () => {
+test('moving an appointment to another time, room and doctor logs the old and the new place [API-08, APT-01]', async () => {
   const { id } = await here.appointment()
   const { otherRoom, otherDoctor } = here
   const answer = await change(id, { ...moved, roomId: otherRoom.id, doctorId: otherDoctor.id, duration: 45 })
@@ -35,14 +35,14 @@ test('an appointment is moved to another time, room and doctor, and the log says
   })
 })
 
-test('saving it as it is changes nothing, also not its version', async () => {
+test('saving an unchanged appointment changes nothing, not even its version', async () => {
   const { id, updated_at } = await here.appointment()
   expect((await change(id)).statusCode).toBe(200)
   expect((await rowOf(id)).updated_at).toEqual(updated_at)
   expect(await trail(id)).toEqual([])
 })
 
-test('when it got its time is known from then on; what leaves the time alone leaves that too', async () => {
+test('a move records when the appointment got its time; a change that keeps the time does not', async () => {
   const { id } = await here.appointment()
   await change(id, { duration: 45 })
   expect((await rowOf(id)).time_set_at).toBeNull()
@@ -54,7 +54,7 @@ test('when it got its time is known from then on; what leaves the time alone lea
   expect((await rowOf(id)).time_set_at).toEqual(then)
 })
 
-test('two people move the same appointment: the second is told who did, and how it is now', async () => {
+test('when two people move the same appointment, the second is refused and shown who did and its present state', async () => {
   const { id, updated_at } = await here.appointment()
   const seen = { 'if-match': `"${updated_at.toISOString()}"` }
   expect((await change(id, moved, seen)).statusCode).toBe(200)
@@ -68,7 +68,7 @@ test('two people move the same appointment: the second is told who did, and how 
   expect((await rowOf(id)).day).toBe('2026-05-08')
 })
 
-test('at the same moment, one of many moves an appointment and all others get 412', async () => {
+test('when many move an appointment at the same moment, one succeeds and all others get 412', async () => {
   const { id, updated_at } = await here.appointment()
   const seen = { 'if-match': `"${updated_at.toISOString()}"` }
   const times = ['9:00 AM', '9:30 AM', '11:00 AM', '1:00 PM', '2:00 PM', '3:00 PM']
@@ -77,7 +77,7 @@ test('at the same moment, one of many moves an appointment and all others get 41
   expect(await trail(id)).toHaveLength(1)
 })
 
-test('two appointments that change places wait for each other without a deadlock', async () => {
+test('two appointments that swap places wait for each other without a deadlock', async () => {
   const one = await here.appointment({ starts_at: '2026-05-07 10:00' })
   const other = await here.appointment({ starts_at: '2026-05-08 10:00' })
   for (let round = 0; round < 10; round++) {
@@ -90,7 +90,7 @@ test('two appointments that change places wait for each other without a deadlock
   }
 })
 
-test('a move that waited for the day sees what somebody else booked meanwhile', async () => {
+test('a move that waited for the day’s lock sees what somebody else booked in the meantime', async () => {
   const { id } = await here.appointment()
   const stranger = await make.patient(here.clinicId)
   const answer = await interleave(db.owner, {
@@ -110,7 +110,7 @@ test('a move that waited for the day sees what somebody else booked meanwhile', 
   expect(answer.json().warnings).toEqual({ room: ['Exam Room One is already in use at this time'] })
 })
 
-test('moving clears the confirmation, no-show and reschedule with their labels; another day also the check-in', async () => {
+test('moving clears the confirmation, no-show and reschedule with their labels; moving to another day clears the check-in too', async () => {
   const at = new Date('2026-05-06T13:00:00Z')
   const { id } = await here.appointment({ confirmed_at: at, checked_in_at: at, reschedule: true })
   const vip = await labelled(id, 'VIP')
@@ -121,7 +121,7 @@ test('moving clears the confirmation, no-show and reschedule with their labels; 
   expect((await change(id, moved)).json().checkedIn).toBe(false)
 })
 
-test('what stays at its time keeps its flags; whoever is seated keeps everything', async () => {
+test('an appointment that keeps its time keeps its flags; a seated patient’s appointment keeps all of them', async () => {
   const at = new Date('2026-05-06T13:00:00Z')
   const one = await here.appointment({ confirmed_at: at, no_show: true })
   expect((await change(one.id, { duration: 45 })).json()).toMatchObject({ isConfirmed: true, noShow: true })
@@ -134,7 +134,7 @@ test('what stays at its time keeps its flags; whoever is seated keeps everything
   })
 })
 
-test('who was seated a day ago can no longer be edited or cancelled; until then they can [APT-84]', async () => {
+test('an appointment can be edited and cancelled until a day after it was seated [APT-84]', async () => {
   const { id } = await here.appointment({ starts_at: '2026-05-05 10:00', seated_at: new Date() })
   for (const answer of [await change(id, moved), await cancel(id)]) {
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -146,7 +146,7 @@ test('who was seated a day ago can no longer be edited or cancelled; until then 
   expect((await change(id, { startsAt: '2026-5-5 10:00 AM', duration: 45 })).statusCode).toBe(200)
 })
 
-test('what is no longer in use stays with an appointment that has it, and cannot be chosen anew', async () => {
+test('an appointment keeps a type, doctor or room that went out of use, but no appointment can newly get one', async () => {
   const { id } = await here.appointment()
   const deactivate = (table: string, ids: number[]) =>
     db.owner.query(`update ${table} set active = false where id = any($1)`, [ids])
@@ -161,7 +161,7 @@ test('what is no longer in use stays with an appointment that has it, and cannot
   })
 })
 
-test('an appointment stays with its patient', async () => {
+test('an appointment cannot be given to another patient', async () => {
   const { id } = await here.appointment()
   const other = await make.patient(here.clinicId)
   const answer = await change(id, { patientAttributes: { id: other.id } })
@@ -169,7 +169,7 @@ test('an appointment stays with its patient', async () => {
   expect((await change(id, { ...moved, patientAttributes: undefined })).statusCode).toBe(200)
 })
 
-test('a cancelled appointment is gone, its row stays, and the answer has the version that undo takes [API-09, APT-01]', async () => {
+test('a cancelled appointment is hidden, its row stays, and the response has the version that undo needs [API-09, APT-01]', async () => {
   const { id } = await here.appointment()
   const answer = await cancel(id)
   expect([answer.statusCode, answer.body]).toEqual([204, ''])
@@ -186,7 +186,7 @@ test('a cancelled appointment is gone, its row stays, and the answer has the ver
   ])
 })
 
-test('by video needs a way to reach the patient, also when it becomes so later [APT-51]', async () => {
+test('a visit needs a contact method also when it becomes a video visit later [APT-51]', async () => {
   const { id } = await here.appointment()
   const refused = await change(id, { virtual: true })
   expect([refused.statusCode, JSON.parse(refused.json().error)]).toEqual([
@@ -199,7 +199,7 @@ test('by video needs a way to reach the patient, also when it becomes so later [
   expect((await change(id, { virtual: true, duration: 45 })).statusCode).toBe(200)
 })
 
-test('a type that becomes one by video leaves what was booked before in its room', async () => {
+test('when a type becomes a video type, the appointments that were booked before keep their rooms', async () => {
   const { id } = await here.appointment()
   await db.owner.query('update appointment_types set room_id = null, is_remote = true where id = $1', [
     here.type.id,

@@ -47,7 +47,7 @@ type ChangeRequest = {
   version: string | undefined
   now: Date
   timeZone: string
-  /** The refusal for a patient who moves the visit by its link: see book-appointment.ts. */
+  /** The refusal for a patient who moves the visit by the link in the email: see book-appointment.ts. */
   taken?: () => Refusal
 }
 
@@ -149,7 +149,7 @@ export const cancelAppointment = (
   request: CancelRequest,
 ): Promise<{ updatedAt: Date }> => clinic.write(tx => cancelWithin(tx, request))
 
-/** Cancels softly: the row stays and is hidden. Answers the version that undo needs. */
+/** Cancels an appointment: the row stays and is hidden. Returns the version that undo needs. */
 export async function cancelWithin(tx: WriteTx, request: CancelRequest): Promise<{ updatedAt: Date }> {
   const before = await lockForChange(tx, request)
   const [, context] = await Promise.all([

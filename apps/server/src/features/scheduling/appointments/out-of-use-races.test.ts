@@ -21,7 +21,7 @@ beforeEach(async () => {
   admin = await loginAs(await make.user(here.clinicId, { admin: true }))
 })
 
-test('whoever makes the first entry while the clinic is given another time zone is asked to try again', async () => {
+test('an entry that is made while the clinic’s time zone is changed is refused, and can be tried again', async () => {
   const entries = [
     () => sam.send('POST', '/v2/rest/appointments', here.form()),
     () =>
@@ -36,7 +36,7 @@ test('whoever makes the first entry while the clinic is given another time zone 
   ]
   for (const [index, entry] of entries.entries()) {
     const zone = ['America/Chicago', 'America/Denver'][index]
-    // As the settings do it: nobody refers to the clinic meanwhile.
+    // The same lock as in the settings: no row can begin to refer to the clinic meanwhile.
     const answer = await whileSomebody(
       `with own as (select id from clinics where id = $1 for update)
        update clinics set time_zone = '${zone}' from own where clinics.id = own.id`,
@@ -50,7 +50,7 @@ test('whoever makes the first entry while the clinic is given another time zone 
   }
 })
 
-/** Begins while somebody else has done this to the set-up and has not yet committed. */
+/** Starts a request while somebody else has changed the set-up and not yet committed. */
 const whileSomebody = (does: string, id: number, start: () => ReturnType<Browser['send']>) =>
   interleave(db.owner, { first: client => client.query(does, [id]), start })
 
@@ -73,14 +73,14 @@ test.each([
 const deleteRoom = 'delete from rooms where id = $1'
 const retireRoom = 'update rooms set active = false where id = $1'
 
-test('a booking that waits for its room to be deleted is told to pick one', async () => {
+test('a booking that waits for its room to be deleted is refused and needs another room', async () => {
   const answer = await whileSomebody(deleteRoom, here.otherRoom.id, () =>
     sam.send('POST', '/v2/rest/appointments', here.form({ roomId: here.otherRoom.id })),
   )
   expect([answer.statusCode, JSON.parse(answer.json().error)]).toEqual([422, { room_id: ['Pick a room'] }])
 })
 
-test('moving and seating wait too', async () => {
+test('moving and seating wait for the set-up too', async () => {
   const { id } = await here.appointment({ starts_at: '2026-05-06 10:00' })
   const answer = await whileSomebody(retireRoom, here.otherRoom.id, () =>
     sam.send('PUT', `/v2/rest/appointments/${id}`, here.form({ roomId: here.otherRoom.id })),
@@ -93,7 +93,7 @@ test('moving and seating wait too', async () => {
   expect([seated.statusCode, seated.json().error]).toEqual([422, 'This room is no longer in use'])
 })
 
-test('blocking time waits too', async () => {
+test('blocking time waits for the set-up too', async () => {
   const blocked = (kind: 'Room' | 'Doctor', timeableId: number) =>
     admin.send('POST', '/v2/rest/time_offs', {
       time_off: { timeableType: kind, timeableId, startsAt: '2026/5/7 10:00 AM', duration: 30 },
@@ -106,7 +106,7 @@ test('blocking time waits too', async () => {
   expect(JSON.parse(doctor.json().error)).toEqual({ timeable_id: ['Pick a doctor'] })
 })
 
-test('putting a label on waits for it to go out of use, and is refused', async () => {
+test('adding a label that is going out of use waits, and is refused', async () => {
   const { id } = await here.appointment()
   const label = await make.label(here.clinicId, { name: 'VIP' })
   const answer = await whileSomebody('update labels set active = false where id = $1', label.id, () =>
@@ -115,7 +115,7 @@ test('putting a label on waits for it to go out of use, and is refused', async (
   expect([answer.statusCode, answer.json().error]).toEqual([422, 'This label is no longer in use'])
 })
 
-test('whoever blocks time waits for its day before they take its room, as whoever books does', async () => {
+test('blocking time locks the day before the room, as a booking does', async () => {
   const blocked = {
     timeableType: 'Room',
     timeableId: here.room.id,
@@ -129,7 +129,7 @@ test('whoever blocks time waits for its day before they take its room, as whoeve
           here.clinicId,
         ]),
       start,
-      // Whoever has the day gets the room too, without waiting.
+      // The room is still free: whoever has locked the day gets it without waiting.
       meanwhile: client => client.query('select from rooms where id = $1 for update nowait', [here.room.id]),
     })
   const added = await dayIsTaken(() => admin.send('POST', '/v2/rest/time_offs', { time_off: blocked }))

@@ -10,7 +10,7 @@ beforeEach(() => {
   ;({ here, sam } = now())
 })
 
-test('a move is undone, with its flags and labels, once', async () => {
+test('a move can be undone once, with its flags and labels', async () => {
   const at = new Date('2026-05-06T13:00:00Z')
   const { id } = await here.appointment({ checked_in_at: at, no_show: true })
   const label = await labelled(id, 'No Show')
@@ -24,7 +24,7 @@ test('a move is undone, with its flags and labels, once', async () => {
   expect((await trail(id)).map(({ action }) => action)).toEqual(['update', 'undo'])
 })
 
-test('a cancellation is undone', async () => {
+test('a cancellation can be undone', async () => {
   const { id } = await here.appointment()
   const before = (await sam.get(url(id))).json()
   const version = String((await cancel(id)).headers.etag).replaceAll('"', '')
@@ -33,7 +33,7 @@ test('a cancellation is undone', async () => {
   expect((await sam.get(url(id))).statusCode).toBe(200)
 })
 
-test('a change is not undone when somebody has changed the appointment since', async () => {
+test('a change cannot be undone when somebody has changed the appointment since', async () => {
   const { id } = await here.appointment()
   const { updatedAt } = (await change(id, moved)).json()
   await sam.send('PUT', `${url(id)}/confirm`, { completed: true })
@@ -42,7 +42,7 @@ test('a change is not undone when somebody has changed the appointment since', a
   expect((await rowOf(id)).day).toBe('2026-05-08')
 })
 
-test('undo is refused where somebody else has the time since', async () => {
+test('undo is refused when somebody else has the time since', async () => {
   const { id } = await here.appointment()
   const { updatedAt } = (await change(id, moved)).json()
   const stranger = await make.patient(here.clinicId)
@@ -64,7 +64,7 @@ const refusal = (answer: { statusCode: number; json(): { error: string } }) => [
 ]
 const versionOf = (answer: { headers: { etag?: unknown } }) => String(answer.headers.etag).replaceAll('"', '')
 
-test("nobody is put back into time that was blocked since; what was blocked before stands in nobody's way", async () => {
+test('undo is refused when the time was blocked since the change, but not when it was blocked before', async () => {
   const { id } = await here.appointment()
   const block = (starts_at: string) => make.timeOff(here.clinicId, { starts_at, room_id: here.room.id })
   await block('2026-05-07 09:45')
@@ -80,7 +80,7 @@ test.each([
   ['doctors', 'doctor'],
   ['appointment_types', 'type'],
 ] as const)(
-  'what of the %s went out of use since does not come back; what had before, does',
+  'undo is refused when one of the %s went out of use since the change, but not when it was so before',
   async (table, what) => {
     const outOfUse = () => db.owner.query(`update ${table} set active = false where id = $1`, [here[what].id])
     const { id } = await here.appointment()
@@ -92,7 +92,7 @@ test.each([
   },
 )
 
-test('a room that was deleted since does not come back, and a label that was does not either', async () => {
+test('undo is refused when the room was deleted since, and does not restore a label that was deleted or went out of use', async () => {
   await db.owner.query('update appointment_types set room_id = null where id = $1', [here.type.id])
   const { id } = await here.appointment({ no_show: true })
   const [gone, old, inUse] = [
@@ -111,7 +111,7 @@ test('a room that was deleted since does not come back, and a label that was doe
   expect(refusal(await undo(id, updatedAt))).toEqual([409, 'Its room, doctor or type is no longer in use'])
 })
 
-test('who was beside it before does not keep it from coming back, whatever was noted of them since', async () => {
+test('an appointment that was beside it before the change does not prevent undo, whatever happened to it since', async () => {
   const { id } = await here.appointment()
   const neighbour = await here.appointment({ patient_id: (await make.patient(here.clinicId)).id })
   const { updatedAt } = (await change(id, moved)).json()
@@ -119,7 +119,7 @@ test('who was beside it before does not keep it from coming back, whatever was n
   expect((await undo(id, updatedAt)).statusCode).toBe(200)
 })
 
-test('the move of a patient who was seated long ago is not undone', async () => {
+test('the move of a patient who was seated long ago cannot be undone', async () => {
   const { id } = await here.appointment({ starts_at: '2026-05-05 10:15', seated_at: new Date() })
   const { updatedAt } = (await change(id, { startsAt: '2026-5-5 10:00 AM' })).json()
   expect(refusal(await undo(id, updatedAt))).toEqual([422, 'This appointment can no longer be edited'])

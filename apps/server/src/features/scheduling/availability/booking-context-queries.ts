@@ -4,7 +4,7 @@ import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import { doctorJson, patientJson, roomJson, typeJson } from '../rows/appointment-json.ts'
 
-/** The type, doctor, room and patient of an appointment, where they exist, and what else is on its day. */
+/** The type, doctor, room and patient of an appointment, if they exist, and what else is on its day. */
 export type BookingContext = Omit<Surroundings, 'now'> & {
   type: { id: number; duration: number; isRemote: boolean; active: boolean } | null
   doctor: { id: number; lastName: string; active: boolean; offersType: boolean } | null
@@ -34,9 +34,9 @@ export const readBookingContext = (tx: Tx, day: string, named: NamedResources): 
   selectBookingContext(tx, day, named, sql``)
 
 /**
- * The same for writing: the type, doctor and room are locked and stay in use until the transaction ends. Where another
- * transaction is taking one out of use, this waits for it and reads the result. The patient needs no lock here: a booking
- * has locked it before, and a locked appointment cannot move to another patient.
+ * The same for a change: the type, doctor and room are locked and stay in use until the transaction ends. If another
+ * transaction is taking one out of use, this waits for it and reads the result. The patient needs no lock here: a
+ * booking has locked it before, and a locked appointment cannot move to another patient.
  */
 export const lockBookingContext = (
   tx: WriteTx,
@@ -44,7 +44,7 @@ export const lockBookingContext = (
   named: NamedResources,
 ): Promise<BookingContext> => selectBookingContext(tx, day, named, sql`for share`)
 
-/** The same for a new appointment, with its new id and version and all that the response shows. */
+/** The same for a new appointment, with its new id and version and everything that the response shows. */
 export type NewBookingContext = BookingContext & {
   type: Shown<Appointment['appointmentType']>
   doctor: Shown<Appointment['doctor']>
@@ -58,7 +58,10 @@ export type NewBookingContext = BookingContext & {
 }
 type Shown<What> = { shown: What } | null
 
-/** The same for a booking: with a new id, a version, and the time zone of the clinic, locked until the end. */
+/**
+ * The same for a booking: with a new id and version, and with the clinic's time zone, locked until the transaction
+ * ends.
+ */
 export const lockNewBookingContext = (
   tx: WriteTx,
   day: string,
@@ -76,7 +79,7 @@ export const lockNewBookingContext = (
                      and deleted_at is null and appointment_id is null and alerts),`,
   })
 
-/** One statement, so that a booking locks the day for as short as possible. */
+/** One statement, so that a booking locks the day as briefly as possible. */
 const selectBookingContext = async <Found extends BookingContext>(
   tx: Tx,
   day: string,

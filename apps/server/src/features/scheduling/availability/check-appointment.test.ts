@@ -31,11 +31,11 @@ const form = (values: Record<string, unknown> = {}) => ({
 const check = async (values: Record<string, unknown> = {}) =>
   (await sam.send('POST', '/v2/rest/appointments/warnings', form(values))).json()
 
-test('nothing stands in the way of an ordinary appointment [API-04]', async () => {
+test('an ordinary appointment gets no warnings [API-04]', async () => {
   expect(await check()).toEqual({ warnings: {}, keys: [] })
 })
 
-test('everything that stands in the way is told by its field, with a key for each cause [API-04, APT-40, APT-41]', async () => {
+test('the response lists every warning by its field, with a key for each cause [API-04, APT-40, APT-41]', async () => {
   const { clinicId, doctor, room } = here
   const type = await make.appointmentType(clinicId, { duration: 45 })
   const one = await here.appointment({ starts_at: '2026-05-06 08:45' })
@@ -97,7 +97,7 @@ test('a holiday closes the day, and special hours open a Sunday', async () => {
   expect((await check({ starts_at: '2026-5-17 10:00 AM' })).keys).toEqual(['startsAt:closed'])
 })
 
-test("by video the doctor's own hours count, also when only the type says so", async () => {
+test("for a video visit the doctor's own hours count, even if only the type says that it is one", async () => {
   const byVideo = { starts_at: '2026-5-9 7:30 PM', room_id: null, appointment_type_id: here.remoteType.id }
   expect((await check(byVideo)).keys).toEqual([])
   expect((await check({ ...byVideo, doctor_id: here.otherDoctor.id })).keys).toEqual(['startsAt:closed'])
@@ -105,7 +105,7 @@ test("by video the doctor's own hours count, also when only the type says so", a
   expect((await check({ ...byVideo, appointment_type_id: null, virtual: true })).keys).toEqual([])
 })
 
-test('cancelled appointments and blocked time, and those of other clinics and days, stand in nobody’s way', async () => {
+test('cancelled appointments and blocked time cause no warnings, and neither do those of other clinics and days', async () => {
   await here.appointment({ canceled_at: new Date() })
   await here.appointment({ starts_at: '2026-05-08 10:00' })
   await make.timeOff(here.clinicId, { starts_at: '2026-05-07 10:00', canceled_at: new Date() })
@@ -113,20 +113,20 @@ test('cancelled appointments and blocked time, and those of other clinics and da
   expect((await check()).keys).toEqual([])
 })
 
-test('what is not filled in yet is left out; a quarter of an hour is assumed [APT-40, CST-01]', async () => {
+test('fields that are not filled in yet are not checked, and a quarter of an hour is assumed [APT-40, CST-01]', async () => {
   await here.appointment({ starts_at: '2026-05-07 10:15' })
   const bare = { doctor_id: undefined, room_id: undefined, patient_id: undefined, duration: undefined }
   expect((await check(bare)).keys).toEqual([])
   expect((await check({ ...bare, room_id: here.room.id })).keys).toEqual([])
 })
 
-test('an appointment that is changed does not stand in its own way [API-05]', async () => {
+test('an appointment that is changed causes no warning about itself [API-05]', async () => {
   const { id } = await here.appointment()
   const answer = await sam.send('PUT', `/v2/rest/appointments/warnings/${id}`, form({ id }))
   expect([answer.statusCode, answer.json()]).toEqual([200, { warnings: {}, keys: [] }])
 })
 
-test('a time that cannot be is refused on its field, and a body without its wrapper altogether', async () => {
+test('an impossible time is refused on its field, and so is a body without its wrapper', async () => {
   const url = '/v2/rest/appointments/warnings'
   const answer = await sam.send('POST', url, form({ starts_at: '2026-3-8 2:30 AM' }))
   expect(JSON.parse(answer.json().error)).toEqual({

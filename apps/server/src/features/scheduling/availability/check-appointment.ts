@@ -14,7 +14,10 @@ export const refuseProblems = (problems: Problems): void => {
   if (Object.keys(problems).length > 0) throw refuse(422, JSON.stringify(problems))
 }
 
-/** When it begins. Refused where the time does not exist in the clinic's zone, or the visit would end after midnight. */
+/**
+ * The start of an appointment. Refuses a time that does not exist in the clinic's zone, and a visit that would end
+ * after midnight.
+ */
 export function startOf(input: { startsAt: string; duration: number }, zone: string): Moment {
   const start = readStart(input.startsAt, zone)
   if ('problem' in start) throw refuse(422, JSON.stringify({ starts_at: [start.problem] }))
@@ -24,15 +27,15 @@ export function startOf(input: { startsAt: string; duration: number }, zone: str
   return start
 }
 
-/** What an appointment has already may stay, also when it is no longer in use. */
+/** An appointment may keep the type, doctor and room that it has, even when they are out of use. */
 type CurrentResources = { appointmentTypeId: number; doctorId: number | null; roomId: number | null }
 
 const inUse = (found: { id: number; active: boolean } | null, currentId: number | null | undefined) =>
   found !== null && (found.active || found.id === currentId)
 
 /**
- * An appointment is by video, and has no room, whenever its type is. Where a type became a video type later, the
- * appointments that were booked before stay as they are.
+ * A visit of a video type is by video and has no room. When a type becomes a video type later, the appointments that
+ * were booked before stay as they are.
  */
 export const isVirtual = (
   input: { virtual: boolean },
@@ -40,13 +43,13 @@ export const isVirtual = (
   current?: { appointmentTypeId: number },
 ): boolean => input.virtual || (type?.isRemote === true && type.id !== current?.appointmentTypeId)
 
-/** A video visit needs a contact method. An appointment that is by video already is not checked again. */
+/** A video visit needs a contact method. A visit that is by video already is not checked again. */
 export const contactProblems = ({ patient }: Pick<BookingContext, 'patient'>): Problems =>
   patient !== null && patient.contactMethod === null ? { patient: { contact_method: contactMissing } } : {}
 
 export const contactMissing = ['Choose a contact method']
 
-/** Problems where the type, doctor or room is missing or can no longer be chosen. */
+/** Problems with a type, doctor or room that is missing or can no longer be chosen. */
 export function setupProblems(
   input: { doctorId: number | null; roomId: number | null; virtual: boolean },
   context: BookingContext,
@@ -66,7 +69,7 @@ export function setupProblems(
   return problems
 }
 
-/** What stands in the way of an appointment at this time. */
+/** The warnings about an appointment at this time. */
 export function warningsAt(
   wanted: { id?: number; start: Moment; duration: number; virtual: boolean },
   context: BookingContext,
@@ -92,7 +95,7 @@ export function warningsAt(
   )
 }
 
-/** The texts by field, each once, and a key for each cause. */
+/** The texts of the warnings by field, each once, and a key for each cause. */
 function warningsResponse(found: Warning[]): WarningsResponse {
   const warnings: WarningsResponse['warnings'] = {}
   for (const { field, text } of found) {
@@ -113,7 +116,7 @@ export const overriddenIn = (found: Warning[]): { overriddenWarnings?: { key: st
 
 type CheckInput = Body<typeof checkNewAppointment>['appointment']
 
-/** What would stand in the way of an appointment, as far as it is filled in. */
+/** The warnings about an appointment that is being filled in, as far as it is. */
 export function checkAppointment(
   clinic: ClinicDatabase,
   request: { id?: number; input: CheckInput; now: Date; timeZone: string },

@@ -4,7 +4,7 @@ import type { AppointmentState } from '../rows/appointment-queries.ts'
 import type { BookingContext, NamedResources } from './booking-context-queries.ts'
 import { setupProblems, warningsAt } from './check-appointment.ts'
 
-/** One reason against restoring an appointment, and the refusal when the reason is new. */
+/** A reason against restoring an appointment, and the refusal for one that has come up since. */
 type Obstacle = { key: string; refusal: string }
 
 /** The type, doctor and room of an appointment. Its patient is no obstacle to an undo. */
@@ -16,7 +16,7 @@ export const resourcesOf = ({ appointmentTypeId, doctorId, roomId }: Appointment
 })
 
 /**
- * What speaks against an appointment at this place: others at the same time, blocked time, and a type, doctor or room
+ * The reasons against an appointment at this place: others at the same time, blocked time, and a type, doctor or room
  * out of use. `context` was read under the lock of the day.
  */
 export function findObstacles(

@@ -20,7 +20,7 @@ const busy = async (query: string) =>
     .slots.filter((slot: { available: boolean }) => !slot.available)
     .map((slot: { time: string }) => slot.time)
 
-test('the slots of a day say which are free for a doctor and a room [API-36, APT-100]', async () => {
+test('the slots of a day say when a doctor and a room are free [API-36, APT-100]', async () => {
   const { id } = await clinic.appointment({ starts_at: '2026-05-07 10:00', duration: 15 })
   await factories(db.owner).timeOff(clinicId, {
     starts_at: '2026-05-07 14:00',
@@ -40,7 +40,7 @@ test('the slots of a day say which are free for a doctor and a room [API-36, APT
   expect(await busy(`date=2026-05-07&room_id=${room.id}`)).toEqual(['10:00 AM', ...lunch, '02:00 PM'])
 })
 
-test("by video the doctor's own hours hold; the weekend and bad dates have none", async () => {
+test("for a video visit the doctor's own hours count; the weekend and invalid dates have no slots", async () => {
   const video = (await ask(`date=2026-05-09&virtual=true&doctor_id=${doctor.id}&duration=60`)).json()
   expect([video.slots[0].time, video.slots.at(-1).time]).toEqual(['08:00 AM', '07:00 PM'])
   expect((await ask(`date=2026-05-07&virtual=true&doctor_id=${otherDoctor.id}`)).json().slots).toEqual([])
@@ -49,7 +49,7 @@ test("by video the doctor's own hours hold; the weekend and bad dates have none"
   expect((await ask('date=2026-05-07&duration=10')).statusCode).toBe(422)
 })
 
-test('an hour that comes twice is offered twice, each with its instant and free for itself [CST-02]', async () => {
+test('an hour that occurs twice is offered twice, each time with its own instant and availability [CST-02]', async () => {
   await db.owner.query(
     `update clinic_hours set is_open = true, opens_at = '00:45', closes_at = '02:30', has_break = false,
        break_from = null, break_to = null where clinic_id = $1 and week_day = 0`,

@@ -21,7 +21,7 @@ import { milliseconds, openMinutes, readBookingContext } from './booking-context
 type OfferedType = { id: number; duration: number; isRemote: boolean; roomId: number | null }
 
 type Found = {
-  /** Null: there is none in use. */
+  /** Null: there is no such type in use. */
   type: OfferedType | null
   doctors: { id: number; lastName: string; week: Record<string, OpenMinutes | null> }[]
   rooms: Places['rooms']
@@ -34,11 +34,11 @@ type WantedPlaces = {
   from: string
   to: string
   typeId: number
-  /** Null: whoever offers the type. */
+  /** Null: any doctor who offers the type. */
   doctorId: number | null
 }
 
-/** Who offers a type, every room, and what there is on each day from one to another. */
+/** The doctors who offer a type, all rooms, and what each day of a range already has. */
 export const readPlaces = async (
   tx: Tx,
   { from, to, typeId, doctorId }: WantedPlaces,
@@ -93,7 +93,7 @@ export const readPlaces = async (
   }
 }
 
-/** The visit that is to be moved. It keeps its length and does not conflict with itself. */
+/** The visit that is being moved. It keeps its length and does not conflict with itself. */
 export type OwnVisit = {
   id: number
   duration: number
@@ -106,8 +106,8 @@ export type OwnVisit = {
 type Clock = { timeZone: string; isOpen: (at: number) => boolean }
 
 /**
- * When a visit of a type could begin on each day of a range, with any doctor; undefined: no such type. The returned
- * function computes the slots, and may be called after the transaction.
+ * The times at which a visit of a type can begin on each day of a range, with any doctor. Undefined: there is no such
+ * type. The returned function computes the slots, and may be called after the transaction.
  */
 export async function readFreeTimes(
   tx: Tx,
@@ -129,8 +129,8 @@ export type FreePlace = { duration: number; virtual: boolean; doctorId: number; 
 const quarter = 15 * 60_000
 
 /**
- * A free doctor and a free room for a time. The day (and the day from which a visit is moved) is locked, so that they
- * stay free until the transaction ends. Undefined: there are none.
+ * Finds a free doctor and a free room for a time. Locks the day (and the day from which a visit is moved), so that
+ * they stay free until the transaction ends. Undefined: there are none.
  */
 export async function lockFreePlace(
   tx: WriteTx,
@@ -155,7 +155,10 @@ export async function lockFreePlace(
   return place && { duration, virtual, ...place }
 }
 
-/** When an appointment could begin on a day, and whether that time is free; a suggestion, for anyone may book over it. */
+/**
+ * The times at which an appointment can begin on a day, and whether each is free. They are suggestions: staff may
+ * book any time.
+ */
 export async function findTimeSlots(
   clinic: ClinicDatabase,
   query: Query<typeof getTimeSlots>,

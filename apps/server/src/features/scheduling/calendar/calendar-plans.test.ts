@@ -23,7 +23,7 @@ const plan = (ask: (tx: Tx) => Promise<unknown>) => planOf(db, clinic.id, ask)
 
 const year = { from: '2026-01-01', to: '2026-02-11' }
 
-test('the days of a calendar are read by their indexes, and nothing that grows is scanned', async () => {
+test('the days of a calendar are read by their indexes, and no growing table is scanned', async () => {
   const { scanned, indexes } = await plan(tx => daysJson(tx, year))
   expect(scanned).toEqual([])
   expect(indexes).toEqual(
@@ -42,7 +42,7 @@ test('occupancy is counted by the index of the days', async () => {
   expect(indexes).toEqual(expect.arrayContaining(['appointments_of_day', 'time_offs_of_day']))
 })
 
-test('the booking context of an appointment is found by the index of its day', async () => {
+test('the booking context of an appointment is read by the index of its day', async () => {
   const named = { typeId: 1, doctorId: 1, roomId: 1, patientId: 1 }
   expect((await plan(tx => readBookingContext(tx, '2026-01-01', named))).scanned).toEqual([])
 })

@@ -44,18 +44,19 @@ const daysStatement = (clinicId: number, { from, to }: WantedDays): Sql => sql`
     from time_offs o ${withTarget}
     where o.clinic_id = ${clinicId} and o.day = wanted.day and o.canceled_at is null) o on true`
 
-/** It changes whenever the statement, and so the form of the response, changes. */
+/** The name changes whenever the statement changes, and so whenever the form of the response does. */
 export const daysStatementName = statementName(daysStatement(0, { from: '', to: '' }).text)
 
-/** Days as the wire carries them. */
+/** The JSON of days as the calls return them. */
 export const daysJson = (tx: Tx, wanted: WantedDays): Promise<{ json: string }> =>
   tx.one(daysStatement(tx.clinicId, wanted))
 
-// How many minutes the parts of a multirange last, all together.
+// The length of all parts of a multirange together, in minutes.
 const minutesOf = (parts: Sql): Sql =>
   sql`(select coalesce(sum(extract(epoch from upper(part) - lower(part))), 0) / 60 from unnest(${parts}) as part)`
 
-// The range between two times of a day. Where the clocks skip an hour the end can be before the start: then it is empty.
+// The range between two times of a day. When the clocks skip an hour, the end can be before the start: then the range
+// is empty.
 const between = (from: Sql, to: Sql): Sql =>
   sql`tstzrange((wanted.day + ${from})::timestamptz,
     greatest((wanted.day + ${from})::timestamptz, (wanted.day + ${to})::timestamptz))`
@@ -101,6 +102,6 @@ const occupancyStatement = (clinicId: number, { from, to }: WantedDays): Sql => 
 
 export const occupancyStatementName = statementName(occupancyStatement(0, { from: '', to: '' }).text)
 
-/** How full days are, as the wire carries it. */
+/** The JSON of occupancy as the calls return it. */
 export const occupancyJson = (tx: Tx, wanted: WantedDays): Promise<{ json: string }> =>
   tx.one(occupancyStatement(tx.clinicId, wanted))

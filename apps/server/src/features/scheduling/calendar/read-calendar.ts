@@ -13,7 +13,7 @@ function refuseLongRange({ from, to }: { from: string; to: string }, most: numbe
     throw refuseFields({ to: [`must be within ${most} days`] })
 }
 
-/** What a calendar shows of each day: hours, appointments and blocked time. */
+/** The hours, appointments and blocked time of each day of a calendar. */
 export function readDays(
   clinic: ClinicDatabase,
   { timeZone, ...wanted }: { from: string; to: string; timeZone: string },
@@ -25,7 +25,7 @@ export function readDays(
   })
 }
 
-/** How full each day is: of the minutes that the rooms are open, how many are booked. */
+/** How full each day is: the booked minutes, and the minutes in which rooms are open. */
 export function readOccupancy(
   clinic: ClinicDatabase,
   { timeZone, ...wanted }: { from: string; to: string; timeZone: string },

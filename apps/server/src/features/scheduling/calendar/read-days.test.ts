@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const daysOf = (from: string, to = from) => staff.get(`/v2/rest/calendars/days?from=${from}&to=${to}`)
 
-test('a day has its hours, its appointments by start, and its blocked time [API-17, CAL-55, CAL-41, BLK-09]', async () => {
+test('a day has its hours, its appointments in order of their start, and its blocked time [API-17, CAL-55, CAL-41, BLK-09]', async () => {
   const late = await make.appointment(clinic.id, { ...base, starts_at: '2026-05-06 15:00', no_show: true })
   const early = await make.appointment(clinic.id, {
     ...base,
@@ -135,7 +135,7 @@ test('a day has its hours, its appointments by start, and its blocked time [API-
   ])
 })
 
-test('a weekend, a holiday and a special day have the hours that hold then [CAL-41]', async () => {
+test('a weekend, a holiday and a special day have their own hours [CAL-41]', async () => {
   await db.owner.query(
     `insert into clinic_hour_exceptions (clinic_id, day, is_open, opens_at, closes_at)
      values ($1, '2026-07-03', false, null, null), ($1, '2026-07-04', true, '10:00', '14:30')`,
@@ -165,12 +165,12 @@ test('a weekend, a holiday and a special day have the hours that hold then [CAL-
   ])
 })
 
-test('a clinic that has not said when it is open is closed', async () => {
+test('a clinic without opening hours is closed', async () => {
   const answer = await foreigner.get('/v2/rest/calendars/days?from=2026-05-06&to=2026-05-06')
   expect(answer.json()).toMatchObject([{ isOpen: false, appointments: [], timeOffs: [] }])
 })
 
-test('at most 42 days are answered at once, and none backwards', async () => {
+test('at most 42 days can be read at once, and no reversed range', async () => {
   expect((await daysOf('2026-05-01', '2026-06-11')).json()).toHaveLength(42)
   expect((await daysOf('2026-05-01', '2026-06-12')).json()).toEqual({
     errors: { to: ['must be within 42 days'] },
@@ -183,7 +183,7 @@ test('at most 42 days are answered at once, and none backwards', async () => {
   }
 })
 
-test('an instant is written by the clinic’s own clock on both sides of a change', async () => {
+test('instants have the clinic’s own offset, before and after the clocks change', async () => {
   const first = await make.appointment(clinic.id, { ...base, starts_at: '2026-11-01 00:30' })
   const [day] = (await daysOf('2026-11-01')).json()
   expect(day.appointments).toMatchObject([
@@ -197,7 +197,7 @@ test('an instant is written by the clinic’s own clock on both sides of a chang
   expect(answer.json()[0].appointments).toEqual([])
 })
 
-test('an unchanged day is not sent again; any change of the clinic sends it', async () => {
+test('an unchanged day is not sent again; any change in the clinic sends it', async () => {
   const again = (browser: Browser, tag: string, day = '2026-05-06') =>
     browser.request({
       method: 'GET',
@@ -223,11 +223,11 @@ test('an unchanged day is not sent again; any change of the clinic sends it', as
   expect(changed.statusCode).toBe(200)
   expect(changed.json()[0].appointments[0].patient.fullName).toBe('Pat Roe')
   expect(changed.headers.etag).not.toBe(tag)
-  // What is refused has no version of the clinic.
+  // The response of a refusal does not depend on the version of the clinic.
   expect((await daysOf('2026-05-02', '2026-05-01')).headers.etag).toBe(refused.headers.etag)
 })
 
-test('whatever a day is made of, a change of it gives the day another version', async () => {
+test('a change of anything that a day shows gives the day another version', async () => {
   const admin = await loginAs(await make.user(clinic.id, { admin: true }))
   const label = await make.label(clinic.id, { name: 'Anxious' })
   const appointment = await make.appointment(clinic.id, { ...base, starts_at: '2026-05-20 10:00' })
@@ -260,7 +260,7 @@ test('whatever a day is made of, a change of it gives the day another version', 
   }
 })
 
-test('the number of the last event, come again after a backup was put back, is another version', async () => {
+test('an event number that is used again after a restored backup is another version', async () => {
   const tag = async () => (await daysOf('2026-05-06')).headers.etag
   const before = await tag()
   const lastEvent = async () =>

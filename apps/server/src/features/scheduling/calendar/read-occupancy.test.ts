@@ -26,9 +26,9 @@ beforeAll(async () => {
 const occupancyOf = async (from: string, to = from) =>
   (await staff.get(`/v2/rest/calendars/occupancy?from=${from}&to=${to}`)).json()
 
-test('booked minutes within the hours against those of the active rooms, break and blocked time once [API-18, CAL-40]', async () => {
-  // Two rooms, eight hours each: 960 minutes, less a blocked hour of the clinic, and half an hour of one room that
-  // reaches into it: 960 - 120 - 30 = 810.
+test('occupancy compares booked minutes with the opening minutes of active rooms, less breaks and blocked time, each once [API-18, CAL-40]', async () => {
+  // Two rooms with eight hours each are 960 minutes. The clinic is blocked for an hour and one room for another half
+  // hour: 960 - 120 - 30 = 810.
   await make.timeOff(clinic.id, { starts_at: '2026-05-06 17:00', duration: 60 })
   await make.timeOff(clinic.id, { starts_at: '2026-05-06 16:30', duration: 60, room_id: two.id })
   await make.timeOff(clinic.id, { starts_at: '2026-05-06 11:30', duration: 60, canceled_at: new Date() })
@@ -58,7 +58,7 @@ test('booked minutes within the hours against those of the active rooms, break a
   ])
 })
 
-test('a closed day and one that is blocked as a whole are closed; one that is overbooked is full [CAL-40]', async () => {
+test('a closed day and a fully blocked day are closed; an overbooked day is full [CAL-40]', async () => {
   await make.timeOff(clinic.id, { starts_at: '2026-05-07 00:00', duration: 1_440 })
   await make.appointment(clinic.id, { ...base, starts_at: '2026-05-09 10:00' })
   for (let n = 0; n < 3; n++) {
@@ -71,7 +71,7 @@ test('a closed day and one that is blocked as a whole are closed; one that is ov
   ])
 })
 
-test('at most 62 days are answered at once, and none backwards', async () => {
+test('at most 62 days can be read at once, and no reversed range', async () => {
   expect(await occupancyOf('2026-05-01', '2026-07-01')).toHaveLength(62)
   expect(await occupancyOf('2026-05-01', '2026-07-02')).toEqual({
     errors: { to: ['must be within 62 days'] },
@@ -81,7 +81,7 @@ test('at most 62 days are answered at once, and none backwards', async () => {
   })
 })
 
-test('it is what counting minute by minute finds, for any day, also where the clocks change [API-18]', async () => {
+test('occupancy equals a count minute by minute, for any day, also when the clocks change [API-18]', async () => {
   const random = seededRandom(16)
   const upTo = (most: number) => Math.floor(random() * most)
   const quarter = (from: number, to: number) => {
@@ -107,7 +107,7 @@ test('it is what counting minute by minute finds, for any day, also where the cl
       const hasBreak = random() < 0.7
       const hours = {
         is_open: random() < 0.9,
-        // Before and after the hour in which clocks change, so that the day's length differs.
+        // Before and after the hour in which the clocks change, so that the day's length differs.
         opens_at: random() < 0.5 ? '00:00' : quarter(360, 660),
         closes_at: quarter(780, 1_320),
         has_break: hasBreak,

@@ -13,7 +13,7 @@ export type OccupancyFacts = {
     break_from: string | null
     break_to: string | null
   }
-  /** The active ones. */
+  /** The active rooms. */
   rooms: number[]
   appointments: Booked[]
   timeOffs: Blocked[]
@@ -50,7 +50,7 @@ export function countByMinutes(day: string, zone: string, facts: OccupancyFacts)
   }
 }
 
-// Clocks change on a quarter of an hour, so the fifteen minutes of one follow from its first.
+// Clocks change on a quarter of an hour, so all fifteen minutes of one have the same offset.
 function minutesOf(day: string, zone: string): { at: number; time: string }[] {
   const noon = Date.parse(`${day}T12:00:00Z`)
   return Array.from({ length: 52 * 4 }, (_, index) => noon + (index - 26 * 4) * 15 * minute)

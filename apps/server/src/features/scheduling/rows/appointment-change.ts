@@ -18,7 +18,7 @@ import { findAppointment } from './read-appointment.ts'
 /** The audit trail of one appointment. */
 const entityOf = (id: number) => ({ type: 'appointment', id })
 
-/** Refuses a caller whose version of the appointment is old, and answers the current one. */
+/** Refuses a caller who has an old version of the appointment, and returns the current one. */
 export async function refuseOldAppointment(
   tx: WriteTx,
   seen: string | undefined,
@@ -50,7 +50,9 @@ export function refuseReadOnly({ seatedAt, startsAt }: AppointmentRow, now: Date
   }
 }
 
-/** Locks an appointment that is changed by its link, before it is read; false: there is none. */
+/**
+ * Locks an appointment that a patient changes by its link, before it is read. False: there is no such appointment.
+ */
 export const lockVisit = async (tx: WriteTx, id: number): Promise<boolean> =>
   (await lockAppointment(tx, id)) !== undefined
 

@@ -4,20 +4,20 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import { noteJson } from '../../notes/note-json.ts'
 import type { PatientVisits } from '../../patients/record/patient-json.ts'
 
-/** Of a row `n`: it belongs to the appointment `a`. */
+/** The condition that a note `n` belongs to the appointment `a`. */
 const isOfVisit = sql`n.appointment_id = a.id`
 
 /** Notes that everybody should know before the visit. */
 const isOffice = sql`(n.alerts or n.classification = 'green')`
 
-/** The rows `n` of which `which` is true. */
+/** The notes `n` that fulfil the condition `which`. */
 const notes = (which: Sql) =>
   sql`notes n where n.clinic_id = a.clinic_id and n.deleted_at is null and ${which}`
 
 const newest = (which: Sql, most: number) => sql`
   (select n.* from ${notes(which)} order by n.created_at desc, n.id desc limit ${most})`
 
-/** Notes as the wire carries them, the newest first. */
+/** The JSON of notes as the calls return them, the newest first. */
 const notesJson = (rows: Sql) => sql`
   (select coalesce(json_agg(${noteJson()} order by n.created_at desc, n.id desc), '[]') from (${rows}) n)`
 
@@ -29,7 +29,7 @@ const labelsJson = sql`
    from appointment_labels al join labels l on l.clinic_id = al.clinic_id and l.id = al.label_id
    where al.clinic_id = a.clinic_id and al.appointment_id = a.id)`
 
-/** How far the visit of an appointment `a` has come, and its labels. */
+/** The progress of the visit of an appointment `a`, and its labels. */
 export const courseFields = sql`
     'checkedIn', a.checked_in_at is not null, 'checkedInTime', wire_instant(a.checked_in_at),
     'seated', a.seated_at is not null, 'seatedTime', wire_instant(a.seated_at),
@@ -38,7 +38,7 @@ export const courseFields = sql`
     'noShow', a.no_show, 'reschedule', a.reschedule, 'fromBookingPage', a.from_booking_page,
     'labels', ${labelsJson}`
 
-/** What a patient's record says of an appointment `a`, with its newest notes. */
+/** The fields of an appointment `a` in a patient's record, with its newest notes. */
 export const summaryFields = sql`
     'id', a.id, 'startsAt', wire_instant(a.starts_at),
     'room', (select json_build_object('title', r.title) from rooms r
@@ -53,11 +53,11 @@ export const summaryFields = sql`
 
 const isOwn = sql`${isOfVisit} and not ${isOffice}`
 
-/** The office's notes about the patient that are marked as alerts stand among those of the visit, however old they are. */
+/** Office notes about the patient that are alerts are listed with those of the visit, however old they are. */
 const isToKnow = sql`((${isOfVisit} and ${isOffice})
   or (n.patient_id = a.patient_id and n.appointment_id is null and n.alerts))`
 
-/** The coming and past appointments of the patient of a row `a`, so many of each, but for that row's own. */
+/** The future and past appointments of the patient of a row `a`, at most so many of each, without that row's own. */
 const otherVisits = (now: Date, count: number): Sql => sql`
   cross join lateral (
     select json_agg(o.json order by o.starts_at, o.id) filter (where o.is_next) as next,
@@ -73,7 +73,7 @@ const otherVisits = (now: Date, count: number): Sql => sql`
          and o.starts_at < ${now} and o.id <> a.id
        order by o.starts_at desc, o.id desc limit ${count})) a) o) others`
 
-/** What an appointment shows of its type `t`, its doctor `d`, its room `r` and its patient `p`. */
+/** The JSON of an appointment's type `t`, doctor `d`, room `r` and patient `p`. */
 export const typeJson = sql`
   json_build_object('id', t.id, 'title', t.title, 'color', t.color, 'isRemote', t.is_remote, 'duration', t.duration,
     'room', (select json_build_object('id', tr.id, 'title', tr.title) from rooms tr
@@ -88,8 +88,7 @@ export const patientJson = sql`json_build_object(${patientFields})`
 const mostOtherVisits = 5
 
 /**
- * The appointment as its own window shows it. Instants are written by the clock that the transaction goes by: see
- * session-time-zone.ts.
+ * The appointment as its window shows it. Instants are in the time zone of the transaction: see session-time-zone.ts.
  */
 const shownAppointment = (now: Date): Sql => sql`
   select a.id, a.patient_id as "patientId", json_build_object(
@@ -112,7 +111,7 @@ const shownAppointment = (now: Date): Sql => sql`
   left join rooms r on r.clinic_id = a.clinic_id and r.id = a.room_id
   ${otherVisits(now, mostOtherVisits)}`
 
-/** Cancelled ones are not there any more. */
+/** A cancelled appointment is not found. */
 export const appointmentJson = (
   tx: Tx,
   id: number,
@@ -121,7 +120,7 @@ export const appointmentJson = (
   tx.maybeOne(sql`${shownAppointment(now)}
     where a.clinic_id = ${tx.clinicId} and a.id = ${id} and a.canceled_at is null`)
 
-/** The coming and past appointments of a patient, as the wire carries them. */
+/** The future and past appointments of a patient, as the calls return them. */
 export const visitsOfPatient = (
   tx: Tx,
   patientId: number,

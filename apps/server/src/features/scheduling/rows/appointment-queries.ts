@@ -2,7 +2,7 @@ import type { SeatedPatient } from '@archwire/domain/scheduling/availability/app
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 
-/** What of an appointment can change. */
+/** The fields of an appointment that can change. */
 export type AppointmentState = {
   appointmentTypeId: number
   doctorId: number | null
@@ -28,7 +28,7 @@ export type AppointmentRow = AppointmentState & {
   updatedAt: Date
 }
 
-/** The changeable fields of a row. */
+/** The fields of a row that can change. */
 export function stateOf({
   id,
   patientId,
@@ -41,12 +41,12 @@ export function stateOf({
 
 /** Locks these days of the clinic against other bookings. What was read before the lock may be out of date. */
 export const lockDays = (tx: WriteTx, days: string[]): Promise<number> =>
-  // In date order, so that two who move between the same days never wait for each other.
+  // In order of date, so that two people who move between the same days do not deadlock.
   tx.run(sql`
     select pg_advisory_xact_lock(${tx.clinicId}::int, day - date '1900-01-01')
     from unnest(${[...new Set(days)].toSorted()}::date[]) as day`)
 
-/** Locks an appointment, also one that was cancelled. */
+/** Locks an appointment, even a cancelled one. */
 export const lockAppointment = (tx: WriteTx, id: number): Promise<AppointmentRow | undefined> =>
   tx.maybeOne(sql`
     select id, patient_id as "patientId", appointment_type_id as "appointmentTypeId", doctor_id as "doctorId",
@@ -57,9 +57,9 @@ export const lockAppointment = (tx: WriteTx, id: number): Promise<AppointmentRow
     from appointments where clinic_id = ${tx.clinicId} and id = ${id} for no key update`)
 
 /**
- * Who else is seated in a room on the day of an appointment. Call it under the lock of that day. Half an hour after the
- * planned end a patient counts as gone, even if nobody pressed Finish: otherwise clinics that never press it would be
- * warned about every patient of the morning.
+ * The other patients who are seated in a room on the day of an appointment. The caller has locked that day. Half an
+ * hour after the planned end a patient counts as gone, even if nobody pressed Finish: otherwise clinics that never
+ * press it would be warned about every patient of the morning.
  */
 export const seatedInRoom = (
   tx: WriteTx,
@@ -84,7 +84,7 @@ type NewAppointment = Pick<
   id: number
   version: Date
   patientId: number
-  /** Null: the patient, on the booking page. */
+  /** Null: the patient booked on the booking page. */
   createdByUserId: number | null
   utm?: Record<'source' | 'medium' | 'campaign' | 'term' | 'content', string | null>
   now: Date
@@ -150,7 +150,7 @@ export const takeUndo = async (tx: WriteTx, id: number, version: Date): Promise<
 
 export type MovedAppointment = { id: number; day: string; isCanceled: boolean }
 
-/** Gives the appointments of one patient to another: all, or only these. */
+/** Moves appointments from one patient to another: all of them, or only these. */
 export const moveAppointments = (
   tx: WriteTx,
   { from, to, only = null }: { from: number; to: number; only?: number[] | null },
@@ -165,7 +165,7 @@ export const moveAppointments = (
 export const lockTimeZone = (tx: WriteTx): Promise<{ timeZone: string }> =>
   tx.one(sql`select time_zone as "timeZone" from clinics where id = ${tx.clinicId} for key share`)
 
-/** Which type an appointment has that was not cancelled. */
+/** The type of an appointment that was not cancelled. */
 export const typeOfAppointment = (tx: Tx, id: number): Promise<{ appointmentTypeId: number } | undefined> =>
   tx.maybeOne(sql`
     select appointment_type_id as "appointmentTypeId" from appointments

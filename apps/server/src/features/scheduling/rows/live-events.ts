@@ -2,7 +2,7 @@ import type { WriteTx } from '../../../platform/db/transaction.ts'
 
 type Verb = 'created' | 'updated' | 'deleted'
 
-/** The days that are affected, as yyyy-MM-dd, and the current day of the clinic. */
+/** The affected days, as yyyy-MM-dd, and the current day of the clinic. */
 type Days = { days: string[]; today: string }
 
 /** Publishes an appointment to every open calendar, its own window, and its patient's record. */

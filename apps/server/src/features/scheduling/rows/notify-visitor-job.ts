@@ -10,7 +10,7 @@ export const notifyVisitorJob = job({
   maxAttempts: 10,
 })
 
-// Staff may undo a move or move the visit again: the visitor is notified of the final time only.
+// Staff may undo a move or move the visit again, so the visitor is notified only when it has stayed for this long.
 const untilItStays = 60_000
 
 /** At most one job waits for each visit: a later change postpones it. */

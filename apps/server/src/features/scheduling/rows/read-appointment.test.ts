@@ -44,7 +44,7 @@ const note = async (values: {
   )
 }
 
-test("the patient's next and previous ones are listed, five each, the nearest first [API-06, APT-15, APT-19, APT-69]", async () => {
+test("an appointment lists the patient's next and previous ones, five each, the nearest first [API-06, APT-15, APT-19, APT-69]", async () => {
   const days = ['01', '02', '03', '04', '05', '07', '08', '09', '10', '11', '12', '13']
   for (const day of ['27', '28']) await here.appointment({ starts_at: `2026-04-${day} 10:00` })
   for (const day of days) await here.appointment({ starts_at: `2026-05-${day} 10:00` })
@@ -58,7 +58,7 @@ test("the patient's next and previous ones are listed, five each, the nearest fi
   expect(dates(patient.previousAppointments)).toEqual(['05-05', '05-04', '05-03', '05-02', '05-01'])
 })
 
-test('another appointment of the patient is told with its labels and notes [APT-19]', async () => {
+test('another appointment of the patient is listed with its labels and notes [APT-19]', async () => {
   const { id } = await here.appointment()
   const seatedAt = new Date('2026-05-05T14:05:00Z')
   const past = await here.appointment({ starts_at: '2026-05-05 10:00', seated_at: seatedAt })
@@ -83,7 +83,7 @@ test('another appointment of the patient is told with its labels and notes [APT-
   })
 })
 
-test("its own notes are there, and the office's alerts about the patient, the newest first [APT-18, NOT-01]", async () => {
+test("an appointment has its own notes and the office's alerts about the patient, the newest first [APT-18, NOT-01]", async () => {
   const { id } = await here.appointment()
   const other = await here.appointment({ starts_at: '2026-05-08 10:00' })
   await note({ appointment_id: id, annotation: 'First', at: '2026-05-06T12:00:00Z' })
@@ -107,7 +107,7 @@ test("its own notes are there, and the office's alerts about the patient, the ne
   expect(notes[1]).toMatchObject({ classification: 'green', alerts: true })
 })
 
-test('what is unknown, or cancelled, is not found', async () => {
+test('an appointment that does not exist or was cancelled is not found', async () => {
   const { id } = await here.appointment({ canceled_at: new Date() })
   expect((await read(id)).statusCode).toBe(404)
   expect((await read(999_999_999)).statusCode).toBe(404)
@@ -116,21 +116,18 @@ test('what is unknown, or cancelled, is not found', async () => {
 test.each([
   ['an appointment', ''],
   ['its notes', '/notes'],
-])(
-  'reading %s opens the record and is written down so, once, also where a screen asks by itself',
-  async (_, path) => {
-    const { id } = await here.appointment()
-    const url = `/v2/rest/appointments/${id}${path}`
-    const openings = async () =>
-      (
-        await db.owner.query(
-          `select user_id, entity_id from audit_log where clinic_id = $1 and action = 'open'`,
-          [here.clinicId],
-        )
-      ).rows
-    expect(await openings()).toEqual([])
-    expect((await sam.request({ url, headers: { 'x-background': '1' } })).statusCode).toBe(200)
-    for (let time = 0; time < 2; time++) expect((await sam.get(url)).statusCode).toBe(200)
-    expect(await openings()).toEqual([{ user_id: here.user.id, entity_id: here.patient.id }])
-  },
-)
+])('reading %s counts as opening the record and is audited once, even in the background', async (_, path) => {
+  const { id } = await here.appointment()
+  const url = `/v2/rest/appointments/${id}${path}`
+  const openings = async () =>
+    (
+      await db.owner.query(
+        `select user_id, entity_id from audit_log where clinic_id = $1 and action = 'open'`,
+        [here.clinicId],
+      )
+    ).rows
+  expect(await openings()).toEqual([])
+  expect((await sam.request({ url, headers: { 'x-background': '1' } })).statusCode).toBe(200)
+  for (let time = 0; time < 2; time++) expect((await sam.get(url)).statusCode).toBe(200)
+  expect(await openings()).toEqual([{ user_id: here.user.id, entity_id: here.patient.id }])
+})

@@ -9,7 +9,10 @@ import { setSessionTimeZone } from './session-time-zone.ts'
 
 type Clock = { now: Date; timeZone: string }
 
-/** The appointment with everything that its window shows, as PostgreSQL wrote it; nothing once it was cancelled. */
+/**
+ * The appointment with everything that its window shows, as PostgreSQL wrote it. Undefined: it does not exist or was
+ * cancelled.
+ */
 export async function findAppointment(
   tx: Tx,
   id: number,
@@ -40,7 +43,7 @@ export async function openAppointment(clinic: ClinicDatabase, request: OpenReque
   return new ReadyJson(json)
 }
 
-/** What a patient's record says of their appointments; those that were cancelled are not among them. */
+/** The appointments in a patient's record, without cancelled ones. */
 export const visitsOf: VisitsOf = async (tx, patientId, options) => {
   const [, visits] = await Promise.all([
     setSessionTimeZone(tx, options.timeZone),

@@ -6,8 +6,8 @@ import { lockDays } from '../rows/appointment-queries.ts'
 import { isDoctorInUse, isRoomInUse, type TimeOffValues } from './time-off-queries.ts'
 
 /**
- * What was filled in, or a refusal that says on each field what is wrong. A room or doctor that is out of use is
- * refused, unless the time was theirs `before`. The days are locked, and before the room or doctor, as by whoever books.
+ * Reads and checks the form; the refusal names each wrong field. A room or doctor that is out of use is refused,
+ * unless the blocked time already had it `before`. The days are locked before the room or doctor, as in a booking.
  */
 export async function readTimeOffForm(
   tx: WriteTx,

@@ -7,7 +7,7 @@ export const withTarget: Sql = sql`
   left join doctors d on d.clinic_id = o.clinic_id and d.id = o.doctor_id
   left join rooms r on r.clinic_id = o.clinic_id and r.id = o.room_id`
 
-/** Blocked time `o` with its target as the wire carries it, in a transaction that goes by the clinic's clock. */
+/** The JSON of blocked time `o` with its target, in a transaction that uses the clinic's time zone. */
 export const timeOffJson = (clinicId: number): Sql => sql`json_build_object(
   'id', o.id, 'startsAt', wire_instant(o.starts_at), 'endsAt', wire_instant(o.ends_at),
   'doctor', case when d.id is not null
@@ -16,7 +16,7 @@ export const timeOffJson = (clinicId: number): Sql => sql`json_build_object(
   'virtual', o.virtual, 'notes', o.notes, 'timeableType', o.timeable_type,
   'timeableId', coalesce(o.room_id, o.doctor_id, ${clinicId}), 'updatedAt', wire_instant(o.updated_at))`
 
-/** What is blocked, and when: everything that staff may change. */
+/** What is blocked, and when: the fields that staff may change. */
 export type TimeOffValues = {
   timeableType: TimeOff['timeableType']
   roomId: number | null
@@ -76,7 +76,7 @@ const isInUse = async (tx: WriteTx, table: Sql, id: number): Promise<boolean> =>
     sql`select from ${table} where clinic_id = ${tx.clinicId} and id = ${id} and active for share`,
   )) !== undefined
 
-/** It stays in use until the transaction is over. */
+/** Locks the room, so that it stays in use until the transaction ends. */
 export const isRoomInUse = (tx: WriteTx, id: number): Promise<boolean> => isInUse(tx, sql`rooms`, id)
 
 export const isDoctorInUse = (tx: WriteTx, id: number): Promise<boolean> => isInUse(tx, sql`doctors`, id)

@@ -47,7 +47,7 @@ const lastSeq = async () =>
   (await db.owner.query('select event_seq from clinic_heads where clinic_id = $1', [clinic.id])).rows[0]
     .event_seq
 
-test('an administrator blocks time of the clinic, a room or a doctor, and reads it again [BLK-01, BLK-12, BLK-13, API-24]', async () => {
+test('an administrator blocks time of the clinic, a room or a doctor, and can read it [BLK-01, BLK-12, BLK-13, API-24]', async () => {
   const forClinic = await block({ notes: '  Staff meeting ' })
   expect(forClinic.statusCode).toBe(201)
   expect(forClinic.json()).toEqual({
@@ -65,7 +65,7 @@ test('an administrator blocks time of the clinic, a room or a doctor, and reads 
   const forRoom = await block({ timeableType: 'Room', timeableId: room.id, virtual: true })
   expect(forRoom.json()).toMatchObject({
     room: { id: room.id, title: 'Exam Room One' },
-    // Only a doctor's time can be that of appointments by video.
+    // Only a doctor's blocked time can be virtual.
     virtual: false,
     notes: null,
     timeableId: room.id,
@@ -85,7 +85,7 @@ test('an administrator blocks time of the clinic, a room or a doctor, and reads 
   expect(rows).toEqual([{ action: 'create', notes: 'Staff meeting' }])
 })
 
-test('only administrators may block time; anyone may change it or give it free [ROL-03, ROL-05, BLK-01, API-26]', async () => {
+test('only administrators may block time; all staff may change or cancel it [ROL-03, ROL-05, BLK-01, API-26]', async () => {
   const refused = await block({}, staff)
   expect([refused.statusCode, refused.json()]).toEqual([403, { error: 'Admin access required' }])
   const { id } = (await block({})).json()
@@ -105,7 +105,7 @@ test('only administrators may block time; anyone may change it or give it free [
   expect((await staff.send('DELETE', `/v2/rest/time_offs/${id}`)).statusCode).toBe(404)
 })
 
-test('an unknown kind is the clinic; what is blocked must be of this clinic and in use [BLK-14, BLK-15, BLK-16]', async () => {
+test('blocked time of an unknown kind is the clinic’s; its room or doctor must be of this clinic and in use [BLK-14, BLK-15, BLK-16]', async () => {
   expect((await block({ timeableType: 'Planet' })).json()).toMatchObject({ timeableType: 'Clinic' })
   const none = { timeableId: null }
   const wrong = (text: string) => ({ status: 422, timeable_id: [text] })
@@ -129,7 +129,7 @@ test('an unknown kind is the clinic; what is blocked must be of this clinic and 
   expect(unchanged.json()).toMatchObject({ notes: 'Painting', room: { id: retired.id } })
 })
 
-test('a time must be given, valid, and end after it starts on the same day [BLK-17, BLK-18, BLK-19]', async () => {
+test('blocked time needs a valid start and an end after it on the same day [BLK-17, BLK-18, BLK-19]', async () => {
   const { startsAt: _, ...without } = base
   const missing = await admin.send('POST', '/v2/rest/time_offs', { time_off: without })
   expect(problems(missing)).toEqual({ status: 422, starts_at: ['Date is required'] })
@@ -159,7 +159,7 @@ test('a time must be given, valid, and end after it starts on the same day [BLK-
   })
 })
 
-test('a change from an old version is refused with who made the newer one; one that changes nothing leaves no trace [API-25]', async () => {
+test('a change made on an old version is refused and names who was first; a change that changes nothing leaves no trace [API-25]', async () => {
   const first = (await block({})).json()
   const second = await change(first.id, { notes: 'Later' }, { 'if-match': `"${first.updatedAt}"` })
   expect(second.statusCode).toBe(200)
@@ -176,7 +176,7 @@ test('a change from an old version is refused with who made the newer one; one t
   expect(rows).toEqual([{ changes: { notes: { from: null, to: 'Later' } } }])
 })
 
-test('blocked time that a colleague has changed is not given free unseen [API-26]', async () => {
+test('blocked time that a colleague has changed in the meantime is not cancelled [API-26]', async () => {
   const seen = (await block({})).json()
   const current = (await change(seen.id, { duration: 90, notes: 'Chair repair' })).json()
   const url = `/v2/rest/time_offs/${seen.id}`
@@ -202,12 +202,12 @@ test('blocked time that a colleague has changed is not given free unseen [API-26
   expect(await actions()).toEqual(['create', 'update', 'cancel'])
 })
 
-test('an end by the clock is what the clock shows, also on the days on which it is changed', async () => {
+test('the end of blocked time is what the clock shows, also on the days when the clocks change', async () => {
   const span = async (startsAt: string, endsAt: string) => {
     const answer = await block({ startsAt, endsAt, duration: 1 })
     return answer.statusCode === 201 ? [answer.json().startsAt, answer.json().endsAt] : problems(answer)
   }
-  // Three hours by the clock: four when it goes back, two when it goes forward.
+  // Three hours on the clock: four when it goes back, two when it goes forward.
   expect(await span('2026/11/1 12:00 AM', '2026/11/1 3:00 AM')).toEqual([
     '2026-11-01T00:00:00.000-04:00',
     '2026-11-01T03:00:00.000-05:00',
@@ -220,7 +220,7 @@ test('an end by the clock is what the clock shows, also on the days on which it 
     '2026-11-01T00:30:00.000-04:00',
     '2026-11-01T01:30:00.000-04:00',
   ])
-  // After a beginning in the second of the hours that come twice, the end is there too.
+  // If the start is in the second of two equal hours, the end is too.
   expect(await span('2026-11-01T01:15:00.000-05:00', '2026/11/1 1:45 AM')).toEqual([
     '2026-11-01T01:15:00.000-05:00',
     '2026-11-01T01:45:00.000-05:00',
@@ -243,7 +243,7 @@ test('an end by the clock is what the clock shows, also on the days on which it 
   })
 })
 
-test('every calendar that shows it hears of it: a move on both days, today as such [LIV-07, LIV-08, LIV-09]', async () => {
+test('every calendar that shows blocked time is notified: of a move on both days, and of today as such [LIV-07, LIV-08, LIV-09]', async () => {
   const seq = await lastSeq()
   const { id } = (await block({})).json()
   await change(id, { startsAt: '2026-6-1 9:00' })
@@ -266,7 +266,7 @@ test('every calendar that shows it hears of it: a move on both days, today as su
   ])
 })
 
-test('a request that is repeated with the same key blocks the time once', async () => {
+test('a request that is repeated with the same idempotency key blocks the time once', async () => {
   const headers = { 'idempotency-key': 'a3bb189e-8bf9-4c6e-8f6a-0d1f6a0b8a11' }
   const body = { time_off: { ...base, startsAt: '2026/8/3 9:00 AM' } }
   const first = await admin.send('POST', '/v2/rest/time_offs', body, headers)

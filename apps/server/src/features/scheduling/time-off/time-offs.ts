@@ -17,7 +17,9 @@ import {
   updateTimeOff,
 } from './time-off-queries.ts'
 
-/** Locks blocked time and answers it as stored and as on the wire. Refused where the caller saw an older version. */
+/**
+ * Locks blocked time and returns it as stored and as the calls return it. Refuses a caller who saw an older version.
+ */
 async function lockCurrentTimeOff(
   tx: WriteTx,
   { id, version, timeZone }: { id: number; version: string | undefined; timeZone: string },

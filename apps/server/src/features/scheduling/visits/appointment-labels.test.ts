@@ -14,7 +14,7 @@ test.each([
   ['no_show', 'noShow', 'Was a NO SHOW'],
   ['reschedule', 'reschedule', 'Please Reschedule'],
 ])(
-  '%s brings the label that says so, and takes it away again [APT-85, APT-86, APT-87]',
+  '%s adds the label with the same name, and undoing removes it [APT-85, APT-86, APT-87]',
   async (path, key, name) => {
     await make.label(here.clinicId, { name: 'VIP' })
     await make.label(here.clinicId, { name: `${name}, out of use`, active: false })
@@ -24,7 +24,7 @@ test.each([
   },
 )
 
-test('the label of a status is never the fourth, and the status is kept all the same [CST-04, APT-85]', async () => {
+test('the label of a status is never added as the fourth, but the status is stored all the same [CST-04, APT-85]', async () => {
   for (const name of ['One', 'Two', 'Three']) {
     const label = await make.label(here.clinicId, { name })
     expect((await put(`labels/${label.id}`)).statusCode).toBe(200)
@@ -35,11 +35,11 @@ test('the label of a status is never the fourth, and the status is kept all the 
   expect(await labelNames()).toEqual(['One', 'Two', 'Three'])
 })
 
-test('without such a label the status stands alone', async () => {
+test('in a clinic without such a label the status is stored alone', async () => {
   expect((await put('no_show', { noShow: true })).json()).toMatchObject({ noShow: true, labels: [] })
 })
 
-test('a label is put on and taken off, each once [API-15, API-16, APT-87, APT-01]', async () => {
+test('a label is added and removed, each time once [API-15, API-16, APT-87, APT-01]', async () => {
   const { id: labelId, name, color } = await make.label(here.clinicId, { name: 'VIP' })
   const label = { id: labelId, name, color }
   for (let time = 0; time < 2; time++) {
@@ -53,7 +53,7 @@ test('a label is put on and taken off, each once [API-15, API-16, APT-87, APT-01
   expect(await steps()).toEqual(['label', 'label'])
 })
 
-test('the fourth label is refused, also when all are added at the same moment [CST-04, APT-68]', async () => {
+test('a fourth label is refused, even when all are added at the same moment [CST-04, APT-68]', async () => {
   const labels = await Promise.all(Array.from({ length: 6 }, () => make.label(here.clinicId)))
   const answers = await Promise.all(labels.map(label => put(`labels/${label.id}`)))
   expect(answers.map(answer => answer.statusCode).toSorted()).toEqual([200, 200, 200, 422, 422, 422])
@@ -62,14 +62,14 @@ test('the fourth label is refused, also when all are added at the same moment [C
   expect(await labelNames()).toHaveLength(3)
 })
 
-test('a label out of use is refused, and one of another clinic is not there', async () => {
+test('a label that is out of use is refused, and one of another clinic is not found', async () => {
   const old = await make.label(here.clinicId, { active: false })
   expect(await said(put(`labels/${old.id}`))).toEqual([422, 'This label is no longer in use'])
   const foreign = await make.label((await make.clinic()).id)
   expect((await put(`labels/${foreign.id}`)).statusCode).toBe(404)
 })
 
-test('labels without an appointment: Appointment is required [ERR-41, APT-96]', async () => {
+test('adding labels without an appointment is refused: Appointment is required [ERR-41, APT-96]', async () => {
   const label = await make.label(here.clinicId)
   await set('canceled_at = now()')
   expect(await said(put(`labels/${label.id}`))).toEqual([404, 'Appointment is required'])

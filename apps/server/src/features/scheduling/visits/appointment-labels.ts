@@ -24,7 +24,7 @@ const labelNamed = (tx: Tx, part: string): Promise<LabelRef | undefined> =>
     where clinic_id = ${tx.clinicId} and active and strpos(lower(name), ${part}) > 0
     order by id limit 1`)
 
-/** Those that are in use; answers how many were put on. */
+/** Adds the labels that are in use. Returns how many. */
 const attachLabels = (tx: WriteTx, appointmentId: number, labelIds: number[], now: Date): Promise<number> =>
   tx.run(sql`
     insert into appointment_labels (clinic_id, appointment_id, label_id, created_at)
@@ -38,10 +38,10 @@ const detachLabels = (tx: WriteTx, appointmentId: number, labelIds: number[]): P
     delete from appointment_labels
     where clinic_id = ${tx.clinicId} and appointment_id = ${appointmentId} and label_id = any(${labelIds}::bigint[])`)
 
-/** Labels on one appointment, at most. */
+/** The most labels on one appointment. */
 const mostLabels = 3
 
-/** What the names of the labels of each status contain, in lower case. */
+/** The part of a label's name that makes it the label of a status, in lower case. */
 const statusLabels = { noShow: 'no show', reschedule: 'reschedule' } as const
 export type LabelledStatus = keyof typeof statusLabels
 
@@ -71,7 +71,7 @@ export async function addStatusLabel(
   announceLabels(tx, appointmentId)
 }
 
-/** Removes the labels of these statuses and answers their ids. */
+/** Removes the labels of these statuses. Returns their ids. */
 export async function removeStatusLabels(
   tx: WriteTx,
   appointmentId: number,
@@ -107,7 +107,7 @@ type LabelRequest = { id: number; labelId: number; now: Date; timeZone: string }
 
 export const addLabel = (clinic: ClinicDatabase, request: LabelRequest): Promise<LabelRef[]> =>
   clinic.write(async tx => {
-    // The lock makes two people who add a label at the same moment count each other's.
+    // Because of the lock, two people who add a label at the same moment count each other's.
     const appointment = await lockedAppointment(tx, request.id)
     const [label, attached] = await Promise.all([labelById(tx, request.labelId), labelsOf(tx, request.id)])
     if (label === undefined) throw notFound()

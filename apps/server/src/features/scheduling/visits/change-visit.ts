@@ -17,7 +17,10 @@ import { readAppointment } from '../rows/read-appointment.ts'
 const hour = 60 * 60 * 1000
 const day = 24 * hour
 
-/** When something happened, by the front desk's screen. A time in the future, or over a day ago, becomes the server's now. */
+/**
+ * When something happened, by the clock of the front desk's screen. A time in the future, or over a day ago, is
+ * replaced by the server's.
+ */
 export function visitMoment(
   field: string,
   text: string | undefined,
@@ -33,7 +36,10 @@ export function visitMoment(
 
 const hasOffset = (text: string) => 'at' in parseWallTime(text)
 
-/** In an hour that occurs twice, the later one that is not in the future: the front desk's clock does not say which it is. */
+/**
+ * In an hour that occurs twice, the later one unless it is in the future: the front desk's clock does not say which
+ * it is.
+ */
 function lastBefore(now: Date, first: Moment, timeZone: string): Moment {
   const second = momentAt(first.at + hour, timeZone)
   const isSame = second.day === first.day && second.minutes === first.minutes
@@ -60,7 +66,7 @@ export const changeVisit = (
   })
 
 /**
- * Changes how far a visit has come. `decide` answers what to change, or refuses. Where nothing changes, nothing is
+ * Changes the progress of a visit. `decide` returns what to change, or refuses. If nothing changes, nothing is
  * written or published, and `afterwards` is not called.
  */
 export async function changeVisitWithin(
@@ -73,7 +79,7 @@ export async function changeVisitWithin(
   const before = await lockAppointment(tx, id)
   if (before === undefined || before.canceledAt !== null) throw notFound()
   refuseReadOnly(before, now)
-  // The change may take or free its doctor and room, so it needs the same lock as a booking.
+  // The change may take or free the doctor and the room, so it needs the same lock as a booking.
   await lockDays(tx, [before.day])
   const { to, more = {} } = await decide(before, tx)
   const after = { ...stateOf(before), ...to }

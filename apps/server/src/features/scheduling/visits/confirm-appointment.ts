@@ -22,13 +22,14 @@ const confirmation =
 export const confirmAppointment = (clinic: ClinicDatabase, request: Confirmation) =>
   changeVisit(clinic, request, 'confirm', confirmation(request))
 
-/** The same inside a larger transaction, by the patient. */
+/** The same within a larger transaction, for the patient. */
 export const confirmWithin = (tx: WriteTx, request: Confirmation): Promise<void> =>
   changeVisitWithin(tx, request, 'confirm', confirmation(request))
 
 /**
- * Locks the visits that a patient agreed to by text, as far as they are unchanged since the text named them and have not
- * begun. The locks are taken at once, in their order. The returned function confirms the visits in the same transaction.
+ * Locks the visits that a patient confirmed by text, if they have not begun and are unchanged since the reminder
+ * named them. All locks are taken now, in the usual order. The returned function confirms the visits in the same
+ * transaction.
  */
 export async function lockToConfirm(
   tx: WriteTx,

@@ -15,7 +15,7 @@ const tenOclock = '2026-05-06T10:00:00.000-04:00'
 const finishing = () => put('finish.json', { finishedTime: '2026-5-6 09:59 AM' })
 const seating = (body: object = {}) => put('seat', { roomId: here.room.id, seated: true, ...body })
 
-test('a seated patient’s visit is finished at a moment, and that is taken back; everyone is told and it is written down', async () => {
+test('a seated patient’s visit can be finished and reopened, which is published and audited', async () => {
   await seating({ seatedTime: '2026-5-6 09:50 AM' })
   const before = await events()
   const answer = await finishing()
@@ -32,7 +32,7 @@ test('a seated patient’s visit is finished at a moment, and that is taken back
   expect(await steps()).toEqual(['seat', 'finish', 'unfinish'])
 })
 
-test('nobody who is not seated is finished', async () => {
+test('a patient who is not seated cannot be finished', async () => {
   const refused = [422, 'Only a seated patient’s visit can be finished']
   expect(await said(finishing())).toEqual(refused)
   await put('check_in')
@@ -42,7 +42,7 @@ test('nobody who is not seated is finished', async () => {
   expect((await shown()).finished).toBe(false)
 })
 
-test('nobody has left before they sat down; without a moment the server’s clock counts', async () => {
+test('a visit never ends before the patient was seated; without a time the server’s clock counts', async () => {
   await seating()
   expect((await finishing()).json().finishedTime).toBe(tenOclock)
   await takeBack('finish')
@@ -50,7 +50,7 @@ test('nobody has left before they sat down; without a moment the server’s cloc
   expect((await sam.send('PUT', url('finish'))).json().finishedTime).toBe('2026-05-06T10:01:00.000-04:00')
 })
 
-test('whoever is unseated is not finished either, and the finished are not seated elsewhere', async () => {
+test('unseating a patient also reopens the visit, and a finished patient cannot be seated elsewhere', async () => {
   await seating()
   await finishing()
   expect(await said(seating({ roomId: here.otherRoom.id }))).toEqual([422, 'The visit is already finished'])
@@ -62,7 +62,7 @@ test('whoever is unseated is not finished either, and the finished are not seate
   })
 })
 
-test('what was finished a day ago stays so', async () => {
+test('a visit that was finished a day ago cannot be reopened', async () => {
   await set(`seated_at = now(), checked_in_at = now(), finished_at = now(), starts_at = starts_at - interval '1 day',
     ends_at = ends_at - interval '1 day', day = day - 1`)
   const readOnly = [422, 'This appointment can no longer be edited']

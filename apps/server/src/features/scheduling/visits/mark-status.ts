@@ -15,8 +15,8 @@ const statuses = {
 } as const
 
 /**
- * Marks a no-show or a reschedule, never both, with the label of the same name. The time becomes free: whoever clears the
- * status is warned who has the time by now.
+ * Marks a no-show or a reschedule, never both, and adds the label of the same name. The time becomes free, so
+ * clearing the status warns of whoever has the time by now.
  */
 export function markStatus(
   clinic: ClinicDatabase,

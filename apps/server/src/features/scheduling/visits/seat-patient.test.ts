@@ -13,7 +13,7 @@ beforeEach(() => {
   ;({ here, sam } = now())
 })
 
-test('seating sets doctor and room, the moment, and the check-in; unseating keeps the check-in [API-33, APT-81, APT-91]', async () => {
+test('seating stores doctor, room, time and check-in; unseating keeps the check-in [API-33, APT-81, APT-91]', async () => {
   const { otherRoom, otherDoctor } = here
   const place = { doctorId: otherDoctor.id, roomId: otherRoom.id }
   const answer = await put('seat', { id: id(), ...place, seated: true, seatedTime: '2026-5-6 09:58 AM' })
@@ -31,14 +31,14 @@ test('seating sets doctor and room, the moment, and the check-in; unseating keep
   })
 })
 
-test('No Doctor or No Room leaves the one that was booked [APT-89]', async () => {
+test('No Doctor or No Room keeps the one that was booked [APT-89]', async () => {
   const inRoom = (await put('seat', { roomId: here.otherRoom.id, seated: true })).json()
   expect(inRoom).toMatchObject({ doctor: { id: here.doctor.id }, room: { id: here.otherRoom.id } })
   const withDoctor = (await put('seat', { doctorId: here.otherDoctor.id, seated: true })).json()
   expect(withDoctor).toMatchObject({ doctor: { id: here.otherDoctor.id }, room: { id: here.otherRoom.id } })
 })
 
-test('seating with neither is refused, and so is what is not there or no longer in use [APT-90, ERR-24]', async () => {
+test('seating without doctor and room is refused, and so is one that does not exist or is out of use [APT-90, ERR-24]', async () => {
   const refused = async (place: object) => {
     const answer = await put('seat', { ...place, seated: true })
     return [answer.statusCode, answer.json().error]
@@ -55,7 +55,7 @@ test('seating with neither is refused, and so is what is not there or no longer 
   expect((await put('seat', { roomId: here.room.id, seated: true })).statusCode).toBe(200)
 })
 
-test('who was seated a day ago stays so: nothing of the visit is taken back [APT-84]', async () => {
+test('a patient who was seated a day ago stays seated: nothing of the visit can be undone [APT-84]', async () => {
   await set(`seated_at = now(), checked_in_at = now(), starts_at = starts_at - interval '1 day',
     ends_at = ends_at - interval '1 day', day = day - 1`)
   const readOnly = [422, 'This appointment can no longer be edited']
@@ -63,7 +63,7 @@ test('who was seated a day ago stays so: nothing of the visit is taken back [APT
   expect(await said(put('seat', { roomId: here.otherRoom.id, seated: true }))).toEqual(readOnly)
 })
 
-/** Somebody else in the other room, seated ten minutes ago. */
+/** Another patient in the other room, seated ten minutes ago. */
 async function somebodySeated(values: Record<string, unknown> = {}) {
   const zoe = await make.patient(here.clinicId, { first_name: 'Zoe', last_name: 'Alvarez' })
   const { id } = await here.appointment({
@@ -80,7 +80,7 @@ async function somebodySeated(values: Record<string, unknown> = {}) {
 }
 const thereToo = (body: object = {}) => put('seat', { roomId: here.otherRoom.id, seated: true, ...body })
 
-test('whoever seats a patient in a room that is taken is told by whom, and may all the same', async () => {
+test('seating a patient in a taken room warns who is there, and is possible all the same', async () => {
   const keys = [`room:seated:appointment:${await somebodySeated()}`]
   const unseen = await thereToo({ acknowledgedWarnings: [] })
   expect([unseen.statusCode, unseen.json()]).toEqual([
@@ -97,14 +97,14 @@ test('whoever seats a patient in a room that is taken is told by whom, and may a
     200,
     { seated: true, room: { id: here.otherRoom.id } },
   ])
-  // Asked again, nothing changes: the patient sits there.
+  // The patient is seated there already, so repeating the call changes nothing.
   expect((await thereToo({ acknowledgedWarnings: [] })).statusCode).toBe(200)
   const [{ changes }] = await trail(id())
   expect(changes.overriddenWarnings).toEqual([{ key: keys[0], text: 'Exam Room Two is taken' }])
   expect(JSON.stringify(changes)).not.toContain('Alvarez')
 })
 
-test('two people in the room are two warnings, and the history says once that it was taken', async () => {
+test('two people in the room cause two warnings, and the history says once that it was taken', async () => {
   const keys = [await somebodySeated(), await somebodySeated()].map(
     other => `room:seated:appointment:${other}`,
   )
@@ -113,7 +113,7 @@ test('two people in the room are two warnings, and the history says once that it
   expect(changes).toContainEqual({ field: 'Warnings overridden', from: null, to: 'Exam Room Two is taken' })
 })
 
-test('whoever takes a finish back while somebody else sits there is told by whom, and may all the same', async () => {
+test('reopening a visit while somebody else sits in the room warns who is there, and is possible all the same', async () => {
   await thereToo({ seatedTime: '2026-5-6 09:30 AM' })
   await put('finish', { finishedTime: '2026-5-6 09:45 AM' })
   const back = (body: object) => sam.send('DELETE', url('finish'), body)
@@ -127,16 +127,16 @@ test('whoever takes a finish back while somebody else sits there is told by whom
   expect((await back({ acknowledgedWarnings: keys })).json()).toMatchObject({ seated: true, finished: false })
   const { changes } = (await trail(id())).at(-1) ?? {}
   expect(changes.overriddenWarnings).toEqual([{ key: keys[0], text: 'Exam Room Two is taken' }])
-  // Asked again, nothing changes: the patient sits there. Other programs are not asked.
+  // The patient sits there already, so repeating the call changes nothing. Callers that send no list get no warnings.
   expect((await back({ acknowledgedWarnings: [] })).statusCode).toBe(200)
   await put('finish', { finishedTime: '2026-5-6 09:45 AM' })
   expect((await back({})).statusCode).toBe(200)
-  // Nor is anybody asked about somebody who sat there before.
+  // There is no warning either about somebody who sat there before.
   await put('finish', { finishedTime: '2026-5-6 09:55 AM' })
   expect((await back({ acknowledgedWarnings: [] })).statusCode).toBe(200)
 })
 
-test('a room is taken also where only the doctor is named; other programs are not asked', async () => {
+test('seating with a doctor alone also warns of a taken room; callers that send no list get no warnings', async () => {
   await somebodySeated({ room_id: here.room.id })
   const withDoctor = { doctorId: here.otherDoctor.id, seated: true }
   expect((await put('seat', { ...withDoctor, acknowledgedWarnings: [] })).json().warnings).toEqual({
@@ -158,13 +158,13 @@ test.each([
     `starts_at = starts_at - interval '90 minutes', ends_at = ends_at - interval '90 minutes',
       seated_at = seated_at - interval '90 minutes'`,
   ],
-])('nobody is asked about somebody who %s', async (_, columns) => {
+])('there is no warning about somebody who %s', async (_, columns) => {
   const other = await somebodySeated()
   await db.owner.query(`update appointments set ${columns} where id = $1`, [other])
   expect((await thereToo({ acknowledgedWarnings: [] })).statusCode).toBe(200)
 })
 
-test('of two who are seated in one room at the same moment, one is asked', async () => {
+test('when two patients are seated in one room at the same moment, one of the callers is warned', async () => {
   const other = await here.appointment({
     starts_at: '2026-05-06 10:00',
     patient_id: (await make.patient(here.clinicId)).id,

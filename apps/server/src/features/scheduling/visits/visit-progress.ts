@@ -35,7 +35,9 @@ export const undoCheckIn = (clinic: ClinicDatabase, request: VisitCall) =>
     return { to: { checkedInAt: null } }
   })
 
-/** Refuses until the caller has acknowledged who sits there; then the audit entry records the override. */
+/**
+ * Refuses a taken room until the caller has acknowledged who sits there. The audit entry then records the override.
+ */
 function shareRoom(taken: SeatedPatient[], acknowledged: string[] | undefined) {
   refuseUnseenWarnings(taken.map(roomTaken), acknowledged)
   // The audit entry must not name another patient.
@@ -45,8 +47,8 @@ function shareRoom(taken: SeatedPatient[], acknowledged: string[] | undefined) {
 type Place = { doctorId: number | null; roomId: number | null }
 
 /**
- * Seats the patient with a doctor or in a room; where only one is named, the other stays as booked. Whoever seats them in
- * a taken room is warned who is there, and may do it all the same.
+ * Seats the patient with a doctor or in a room. If only one is given, the other stays as booked. A taken room causes
+ * a warning, which the caller may override.
  */
 export function seatPatient(
   clinic: ClinicDatabase,
@@ -72,7 +74,7 @@ export function seatPatient(
   })
 }
 
-/** Who else sits in the room; nobody where the patient sits there already. */
+/** The other patients in the room. Empty if this patient sits there already. */
 const takenBy = async (
   tx: WriteTx,
   before: AppointmentRow,
@@ -82,7 +84,7 @@ const takenBy = async (
     ? []
     : seatedInRoom(tx, before, { roomId, at: seatedAt })
 
-/** A patient who is not seated cannot be finished either. */
+/** A patient who is no longer seated is not finished either. */
 export const unseatPatient = (clinic: ClinicDatabase, request: VisitCall) =>
   changeVisit(clinic, request, 'unseat', async () => ({ to: { seatedAt: null, finishedAt: null } }))
 
@@ -108,13 +110,13 @@ export function finishVisit(
   const at = visitMoment('finished_time', request.finishedTime, request)
   return changeVisit(clinic, request, 'finish', async ({ seatedAt, finishedAt }) => {
     if (seatedAt === null) throw refuse(422, 'Only a seated patient’s visit can be finished')
-    // The screen sends whole minutes: a visit must not end before it began.
+    // The screen sends whole minutes, and a visit must not end before it began.
     const notBefore = new Date(Math.max(at.getTime(), seatedAt.getTime()))
     return { to: { finishedAt: finishedAt ?? notBefore } }
   })
 }
 
-/** The patient is still seated, after all; somebody else may have been seated there meanwhile. */
+/** Reopens a finished visit. Somebody else may have been seated in the room since. */
 export const unfinishVisit = (
   clinic: ClinicDatabase,
   request: VisitCall & { acknowledged: string[] | undefined },
@@ -123,7 +125,7 @@ export const unfinishVisit = (
     const to = { finishedAt: null }
     const { roomId, finishedAt: since } = before
     if (since === null || roomId === null) return { to }
-    // Only patients who were seated after the finish are warned of.
+    // Only patients who were seated after the finish cause a warning.
     const taken = await seatedInRoom(tx, before, { roomId, at: request.now, since })
     return { to, more: shareRoom(taken, request.acknowledged) }
   })

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const tenOclock = '2026-05-06T10:00:00.000-04:00'
 
-test('confirming sets both names of one flag, and can be taken back [API-33, APT-72, APT-01, ROL-05]', async () => {
+test('confirming an appointment sets one flag under both its names, and can be undone [API-33, APT-72, APT-01, ROL-05]', async () => {
   expect((await put('confirm.json', { completed: true })).json()).toMatchObject({
     completed: true,
     isConfirmed: true,
@@ -24,7 +24,7 @@ test('confirming sets both names of one flag, and can be taken back [API-33, APT
   expect(await steps()).toEqual(['confirm', 'confirm'])
 })
 
-test('checking in keeps the moment, and undoing clears it [API-33, APT-92, APT-93]', async () => {
+test('checking in stores the time, and undoing clears it [API-33, APT-92, APT-93]', async () => {
   const answer = await put('check_in', { checkedInTime: '2026-5-6 09:55 AM' })
   expect(answer.json()).toMatchObject({ checkedIn: true, checkedInTime: '2026-05-06T09:55:00.000-04:00' })
   const undone = await takeBack('check_in')
@@ -35,22 +35,22 @@ test.each([
   ['left out', undefined],
   ['in the future', '2026-5-6 10:01 AM'],
   ['more than a day old', '2026-5-5 9:59 AM'],
-])("a moment that is %s gives way to the server's clock", async (_, text) => {
+])("a time that is %s is replaced by the server's clock", async (_, text) => {
   expect((await put('check_in', { checkedInTime: text })).json().checkedInTime).toBe(tenOclock)
   const seated = await put('seat', { roomId: here.room.id, seated: true, seatedTime: text })
   expect(seated.json().seatedTime).toBe(tenOclock)
 })
 
-test('a moment that cannot be read is refused', async () => {
+test('an unreadable time is refused', async () => {
   const answer = await put('check_in', { checkedInTime: 'just now' })
   expect([answer.statusCode, answer.json()]).toEqual([422, { errors: { checked_in_time: ['Invalid time'] } }])
 })
 
-test('check-in without a body takes the clock too', async () => {
+test('a check-in without a body uses the server’s clock', async () => {
   expect((await sam.send('PUT', url('check_in'))).json().checkedInTime).toBe(tenOclock)
 })
 
-test('once seated, the other steps are refused [APT-75, APT-76]', async () => {
+test('once the patient is seated, the other steps are refused [APT-75, APT-76]', async () => {
   await set('seated_at = now(), checked_in_at = now()')
   for (const answer of [
     put('confirm', { completed: true }),
@@ -63,7 +63,7 @@ test('once seated, the other steps are refused [APT-75, APT-76]', async () => {
   }
 })
 
-test('no-show and reschedule shut each other out, and nobody checks in or is seated then [APT-73, APT-74, APT-77, APT-78]', async () => {
+test('no-show and reschedule exclude each other, and prevent check-in and seating [APT-73, APT-74, APT-77, APT-78]', async () => {
   const seat = () => put('seat', { roomId: here.room.id, seated: true })
   expect((await put('no_show', { noShow: true })).json().noShow).toBe(true)
   const noShow = [422, 'Appointment is marked as no show']
@@ -81,7 +81,7 @@ test('no-show and reschedule shut each other out, and nobody checks in or is sea
 test.each([
   ['no_show', 'noShow'],
   ['reschedule', 'reschedule'],
-])('whoever takes %s back is shown who has the time by now, and may all the same', async (path, key) => {
+])('clearing %s warns who has the time by now, and is possible all the same', async (path, key) => {
   await put(path, { [key]: true })
   const other = await here.appointment({
     starts_at: '2026-05-06 10:15',
@@ -102,12 +102,12 @@ test.each([
     [here.clinicId, path],
   )
   expect(rows[0].changes.overriddenWarnings).toEqual([{ key: keys[0], text }])
-  // Other programs, which know nothing of warnings, are not kept from it.
+  // Callers that send no list of warnings can clear it without one.
   await put(path, { [key]: true })
   expect((await put(path, { [key]: false })).statusCode).toBe(200)
 })
 
-test('a step that is repeated changes nothing, tells nobody and is not written down', async () => {
+test('a repeated step changes nothing, notifies nobody and is not audited', async () => {
   const course: [string, object][] = [
     ['confirm', { completed: true }],
     ['check_in', {}],
@@ -127,7 +127,7 @@ test('a step that is repeated changes nothing, tells nobody and is not written d
   }
 })
 
-test('nothing is done with a cancelled appointment', async () => {
+test('nothing can be done with a cancelled appointment', async () => {
   await set('canceled_at = now()')
   for (const [path, body] of [
     ['confirm', { completed: true }],

@@ -12,7 +12,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
 
 const content = (schema: object) => ({ 'application/json': { schema } })
 
-/** Every call, as OpenAPI 3.1, made from the same declarations that the server and the web app use. */
+/** Every call as OpenAPI 3.1, made from the declarations that the server and the web app use. */
 export function openApiDocument(routes: Route[]): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { endpoint, contentType } of routes) {

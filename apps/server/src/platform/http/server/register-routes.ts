@@ -44,7 +44,7 @@ export function registerRoutes(
       }
     }
     if (endpoint.takes === undefined) serve(app)
-    // In a room of its own, so that no other call reads anything but JSON.
+    // In an encapsulated context, so that all other calls read only JSON.
     else
       app.register(async inside => acceptFiles(inside, endpoint.takes, contentType).then(() => serve(inside)))
   }

@@ -55,7 +55,7 @@ const dateSegment = ({ qualifier, from, to }: PlanDate, segment: BuildSegment): 
 const rejectionSegment = ({ code, followUp, isValidRequest }: Rejection, segment: BuildSegment) =>
   segment('AAA', isValidRequest ? 'Y' : 'N', null, code, followUp)
 
-/** A payer's answers, each in a transaction of its own. */
+/** A payer's responses, each in a transaction of its own. */
 export function write271({ head, answers }: AnswerFile, delimiters: Delimiters = usualDelimiters): string {
   const segment = segmentBuilder(delimiters)
   const bodies = answers.map(answer => answerSegments(answer, head, segment))

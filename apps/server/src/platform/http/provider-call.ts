@@ -4,24 +4,24 @@ import { refusals } from '@archwire/contract/errors'
 import { refuse } from './refuse.ts'
 import type { Answered, Call, Route, SentFiles } from './route.ts'
 
-/** What another service sent, as it came: only who knows the service can verify and read it. */
+/** A call of another service, unparsed: only its driver can verify and read it. */
 export type ProviderCall = {
-  /** As it was called, with its query, from the root. */
+  /** The path as it was called, from the root and with its query. */
   path: string
   body: Buffer
   header(name: string): string | undefined
 }
 
-/** What the body of another service's call may be. */
+/** The limits of the body of another service's call. */
 type BodyLimits = {
   mostBytes: number
-  /** Undefined: any. */
+  /** Undefined: any content type. */
   contentType?: string
 }
 
 /**
- * Ties a call that another service makes to what answers it. Its body is read whole before the handler runs; a larger
- * one is refused with 413, one of another content type with 415.
+ * Ties a call of another service to its handler. The body is read whole before the handler runs; a larger one is refused
+ * with 413, one of another content type with 415.
  */
 export const providerRoute = <E extends Endpoint & { who: 'provider'; takes: 'bytes' }>(
   endpoint: E,
@@ -47,7 +47,7 @@ async function readWhole(bytes: Readable, mostBytes: number): Promise<Buffer> {
       parts.push(part)
     }
   } catch (error) {
-    // Cut off on the way: nobody waits for the answer, and nothing is wrong here.
+    // The sender hung up: nobody waits for a response, and nothing is wrong here.
     throw bytes.errored === null ? error : refuse(400, refusals.malformed)
   }
   return Buffer.concat(parts)

@@ -108,7 +108,7 @@ export function SettingsFrame() {
         wrap="nowrap"
         align="stretch"
         className={styles.layout}
-        {...(useIsPhone() ? { display: 'grid', gap: 'lg' } : { gap: 48 })}
+        {...(useIsPhone() ? { display: 'grid', justify: 'stretch', gap: 'lg' } : { gap: 48 })}
       >
         <SettingsNav />
         <Box ref={content} flex={1} miw={0}>

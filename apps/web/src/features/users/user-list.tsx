@@ -42,7 +42,7 @@ const Table = ({ users, myId, menuOf }: Props) => (
     </thead>
     <tbody>
       {users.map(user => (
-        <Box component="tr" key={user.id} {...(!user.active && { c: 'dimmed' })}>
+        <Box component="tr" key={user.id} h={45} {...(!user.active && { c: 'dimmed' })}>
           <th scope="row">
             <Name user={user} myId={myId} />
           </th>

@@ -9,6 +9,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../lib/api/call.ts'
+import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { localMoment } from '../../../lib/dates/clock.ts'
 import { clinicKey } from '../../../shared/clinic/clinic.ts'
@@ -63,6 +64,7 @@ function HoursForm({ hours, zone }: { hours: StoredHours; zone: string }) {
   const [today] = useState(() => localMoment(new Date(), zone).day)
   const form = useHoursForm(hours, today)
   const { week, exceptions } = form.values
+  const isPhone = useIsPhone()
   return (
     <VersionedForm label="Hours" what="hours" form={form}>
       <Stack component="section" gap="sm" py="lg" className="line-above" aria-labelledby="week">
@@ -71,7 +73,11 @@ function HoursForm({ hours, zone }: { hours: StoredHours; zone: string }) {
             <h2 id="week">Week</h2>
             <Text c="dimmed">When the clinic is open, by its own clock.</Text>
           </div>
-          <Button variant="default" onClick={() => form.change({ week: copyToWorkDays(week, week.monday) })}>
+          <Button
+            variant="default"
+            fullWidth={isPhone}
+            onClick={() => form.change({ week: copyToWorkDays(week, week.monday) })}
+          >
             Copy Monday to all weekdays
           </Button>
         </Group>

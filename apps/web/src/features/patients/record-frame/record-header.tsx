@@ -128,8 +128,6 @@ function Next({ appointment }: { appointment: ReturnType<typeof nextToCome> }) {
         to={`/v2/appointment/${appointment.id}/edit`}
         state={dialog}
         variant="subtle"
-        h={24}
-        px="xs"
         aria-label="CHANGE the next appointment"
       >
         CHANGE

@@ -38,7 +38,7 @@ export function WarningSummary({ form, warnings: { shown, failure }, zone, eleme
   return (
     <Group
       ref={box}
-      justify="space-between"
+      justify={isPhone ? 'stretch' : 'space-between'}
       gap="8px 16px"
       wrap="nowrap"
       display={isPhone ? 'grid' : 'flex'}

@@ -85,7 +85,7 @@ export function DayPicker(props: Props) {
           role="dialog"
           tabIndex={-1}
           aria-label={label}
-          className={styles.popup}
+          className={`${styles.popup} popup`}
           data-years={isForReports}
         >
           {isLive ? <LiveMonths months={monthsOnSheet(shown.month)} /> : null}

@@ -22,7 +22,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, panel }: 
   }
   return (
     <LibraryTabs unstyled value={value} onChange={choose} renderRoot={withoutBox}>
-      <LibraryTabs.List aria-label={label} className={styles.list}>
+      <LibraryTabs.List aria-label={label} className={`${styles.list} line-below`}>
         {tabs.map(tab => (
           <LibraryTabs.Tab
             key={tab.value}

@@ -8,16 +8,17 @@ import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
 import { LoadFailure, Message } from '../../../ui/feedback/message.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import { FormSection } from '../../../ui/form/form-section.tsx'
-import { useStickyFoot } from '../../../ui/layout/sticky-foot.ts'
 import { SettingsTitle } from '../versioned-form/settings-page.tsx'
-import formStyles from '../versioned-form/versioned-form.module.css'
-import { SaveActions } from '../versioned-form/versioned-form.tsx'
+import { FootBar, SaveActions } from '../versioned-form/versioned-form.tsx'
 import { clinicSettingsQuery } from './clinic.ts'
 import { type Field, labels, sections } from './clinic-fields.ts'
 import styles from './clinic-settings-screen.module.css'
 import { TimeZoneSelect } from './time-zone-select.tsx'
 import { type ClinicFormState, useClinicForm } from './use-clinic-form.ts'
 import { VersionChoice } from './version-choice.tsx'
+
+// The number is short, but what stands around it is not broken into lines.
+const short = { styles: { wrapper: { maxWidth: 160 } } }
 
 /** What the form has to say, and its buttons, within reach from anywhere in it. */
 export function SaveBar({
@@ -29,7 +30,7 @@ export function SaveBar({
 }) {
   const { refusal } = clinic
   return (
-    <div ref={useStickyFoot()} className={formStyles.bar}>
+    <FootBar>
       <VersionChoice clinic={clinic} />
       {refusal === undefined || conflictingVersion(refusal) !== undefined ? null : (
         <Message kind="alert">
@@ -37,7 +38,7 @@ export function SaveBar({
         </Message>
       )}
       <SaveActions form={clinic} saveButton={saveButton} />
-    </div>
+    </FootBar>
   )
 }
 
@@ -78,15 +79,10 @@ export function ClinicForm({ settings }: { settings: ClinicSettings }) {
         />
       </FormSection>
       <FormSection {...sections.security}>
-        <TextInput
-          {...text('idleMinutes')}
-          className={styles.number}
-          description="Minutes, 5 to 720"
-          inputMode="numeric"
-        />
+        <TextInput {...text('idleMinutes')} {...short} description="Minutes, 5 to 720" inputMode="numeric" />
         <TextInput
           {...text('linkDays')}
-          className={styles.number}
+          {...short}
           description="Days after they were sent, 1 to 730"
           inputMode="numeric"
         />

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
@@ -10,8 +10,12 @@ import styles from './patient-tabs.module.css'
 /** What a tab or an entry of the menu says of a patient who is open. */
 export const OpenPatientName = ({ tab, unknown }: { tab: PatientTab; unknown: ReactNode }) => (
   <>
-    <span className={styles.name}>{tab.name ?? unknown}</span>
-    {tab.isSeated ? <span className={styles.seated}>Seated</span> : null}
+    <span className="one-line">{tab.name ?? unknown}</span>
+    {tab.isSeated ? (
+      <Text span fz="xs" lh="18px" fw={500} px={6} bdrs={9} c="var(--accent)" bg="var(--notice)">
+        Seated
+      </Text>
+    ) : null}
   </>
 )
 

@@ -41,7 +41,7 @@ function CalendarHeading({ place, today }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <h1 className={styles.title} tabIndex={-1}>
+      <Box component="h1" fz="lg" lh="24px" className={styles.title ?? ''} tabIndex={-1}>
         {isPhone ? (
           <button
             type="button"
@@ -55,7 +55,7 @@ function CalendarHeading({ place, today }: Props) {
         ) : (
           calendarTitle(place)
         )}
-      </h1>
+      </Box>
       {isPhone && isOpen ? <DaySheet place={place} today={today} close={() => setOpen(false)} /> : null}
     </>
   )
@@ -132,13 +132,22 @@ export function CalendarToolbar({
       </Link>
       {isPhone ? null : (
         <Group component="nav" gap={4} ml="xs" aria-label="Calendar" className={styles.views}>
-          <Link to={calendarAddress('day', today)} aria-current={isToday ? 'page' : undefined}>
+          <Link
+            className="framed"
+            to={calendarAddress('day', today)}
+            aria-current={isToday ? 'page' : undefined}
+          >
             Today
           </Link>
-          <Link to={calendarAddress('week', near)} aria-current={place.view === 'week' ? 'page' : undefined}>
+          <Link
+            className="framed"
+            to={calendarAddress('week', near)}
+            aria-current={place.view === 'week' ? 'page' : undefined}
+          >
             Week
           </Link>
           <Link
+            className="framed"
             to={calendarAddress('month', place.date)}
             aria-current={place.view === 'month' ? 'page' : undefined}
           >
@@ -146,7 +155,7 @@ export function CalendarToolbar({
           </Link>
         </Group>
       )}
-      <Group gap="xs" className={styles.options}>
+      <Group gap="xs" {...(isPhone ? { w: '100%' } : { ml: 'auto' })}>
         {children}
       </Group>
     </div>
@@ -166,6 +175,7 @@ export function ModeSwitch() {
         <button
           key={mode}
           type="button"
+          className="framed"
           aria-pressed={mode === current}
           onClick={() => changeCalendarOptions({ mode })}
         >
@@ -177,7 +187,7 @@ export function ModeSwitch() {
 }
 
 export const PrintButton = () => (
-  <button type="button" className={`${styles.opener} ${styles.print}`} onClick={() => window.print()}>
+  <button type="button" className={`framed ${styles.print}`} onClick={() => window.print()}>
     <PrintIcon />
     Print
   </button>

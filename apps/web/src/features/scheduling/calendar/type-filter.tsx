@@ -1,9 +1,11 @@
 import type { AppointmentType } from '@archwire/contract/clinic/appointment-types'
+import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { appointmentTypesQuery } from '../../../shared/clinic/lookups.ts'
 import { DownIcon } from '../../../ui/icons.tsx'
 import { usePanel } from '../../../ui/popup/use-panel.ts'
+import { Swatch } from '../../../ui/swatch.tsx'
 import { changeCalendarOptions, useCalendarOptions } from '../columns/calendar-setup.ts'
 import styles from './calendar-toolbar.module.css'
 
@@ -34,11 +36,11 @@ export function TypeFilter() {
     { name: 'Virtual', of: types?.virtual ?? [] },
   ].filter(group => group.of.length > 0)
   return (
-    <div ref={box} className={styles.filter}>
+    <Box ref={box} pos="relative" className={styles.filter ?? ''}>
       <button
         ref={opener}
         type="button"
-        className={styles.opener}
+        className="framed"
         data-active={chosen.size > 0}
         {...(types === undefined
           ? { 'aria-label': 'Load the appointment types again' }
@@ -55,7 +57,7 @@ export function TypeFilter() {
           role="dialog"
           tabIndex={-1}
           aria-label="Appointment types"
-          className={styles.list}
+          className={`${styles.list} popup`}
         >
           {groups.map(group => (
             <fieldset key={group.name}>
@@ -73,7 +75,7 @@ export function TypeFilter() {
           {chosen.size === 0 ? null : (
             <button
               type="button"
-              className={styles.opener}
+              className="framed"
               onClick={() => {
                 changeCalendarOptions({ types: new Set() })
                 close()
@@ -84,7 +86,7 @@ export function TypeFilter() {
           )}
         </div>
       ) : null}
-    </div>
+    </Box>
   )
 }
 
@@ -99,7 +101,7 @@ const Choice = ({
 }) => (
   <label>
     <input type="checkbox" checked={isChosen} onChange={event => choose(event.currentTarget.checked)} />
-    <span className={styles.swatch} style={{ background: type.color }} aria-hidden />
+    <Swatch color={type.color} size={10} />
     {type.title}
   </label>
 )

@@ -1,7 +1,7 @@
 import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
 import { flowGroups, groupByFlow } from '@archwire/domain/scheduling/visits/flow-groups'
 import type { VisitAction } from '@archwire/domain/scheduling/visits/visit-status'
-import { Group, Stack, Text } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { LoadFailure } from '../../../ui/feedback/message.tsx'
@@ -38,19 +38,20 @@ export function DailyFlow({ day, zone }: { day: string; zone: string }) {
     return <LoadFailure what="The daily flow" error={error} retry={() => void refetch()} />
   }
   const groups = groupByFlow(data.find(one => one.date === day)?.appointments ?? [])
-  const list = (appointments: ListedAppointment[]) => (
-    <ul className={styles.list}>
-      {appointments.map(appointment => (
-        <FlowEntry
-          key={appointment.id}
-          appointment={appointment}
-          zone={zone}
-          isMoved={appointment.id === movedId}
-          onAct={onAct}
-        />
-      ))}
-    </ul>
-  )
+  const list = (appointments: ListedAppointment[]) =>
+    appointments.length === 0 ? null : (
+      <ul>
+        {appointments.map(appointment => (
+          <FlowEntry
+            key={appointment.id}
+            appointment={appointment}
+            zone={zone}
+            isMoved={appointment.id === movedId}
+            onAct={onAct}
+          />
+        ))}
+      </ul>
+    )
   return (
     <div className={styles.flow}>
       <nav className={styles.jumps} aria-label="Groups">
@@ -61,7 +62,7 @@ export function DailyFlow({ day, zone }: { day: string; zone: string }) {
             className={`quiet ${styles.jump}`}
             onClick={() => goTo(idOf(status))}
           >
-            {title} <span className={styles.count}>{groups[status].length}</span>
+            {title} <Count of={groups[status]} />
           </button>
         ))}
       </nav>
@@ -70,7 +71,7 @@ export function DailyFlow({ day, zone }: { day: string; zone: string }) {
           <Stack key={status} gap="lg">
             <Stack component="section" id={idOf(status)} gap="xs" className={styles.group} aria-label={title}>
               <Group component="h2" gap="xs">
-                {title} <span className={styles.count}>{groups[status].length}</span>
+                {title} <Count of={groups[status]} />
               </Group>
               {groups[status].length === 0 ? <Text c="dimmed">{emptyLabels[status]}</Text> : null}
               {list(groups[status])}
@@ -90,6 +91,12 @@ export function DailyFlow({ day, zone }: { day: string; zone: string }) {
   )
 }
 
+const Count = ({ of: { length } }: { of: readonly unknown[] }) => (
+  <Text component="span" fz="xs" lh="20px" fw={500} miw={20} px={6} bdrs={10} bg="var(--waiting)" ta="center">
+    {length}
+  </Text>
+)
+
 /** Patients who have gone home, folded away. */
 function Done({ count, takesFocus, children }: { count: number; takesFocus: boolean; children: ReactNode }) {
   const summary = useRef<HTMLElement>(null)
@@ -100,9 +107,9 @@ function Done({ count, takesFocus, children }: { count: number; takesFocus: bool
   }, [takesFocus])
   return (
     <details>
-      <summary ref={summary} className={styles.summary}>
+      <Box component="summary" ref={summary} mih="var(--control)" fw={600} lh="var(--control)">
         Done ({count})
-      </summary>
+      </Box>
       {children}
     </details>
   )

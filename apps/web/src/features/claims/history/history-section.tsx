@@ -5,7 +5,6 @@ import { useId } from 'react'
 import { dayLabel, money } from '../claim/claim-labels.tsx'
 import { Section } from '../editing/section.tsx'
 import { Decision } from './decision.tsx'
-import styles from './history.module.css'
 import {
   activityLabel,
   codesOf,
@@ -15,6 +14,7 @@ import {
   timeLabel,
   warningsOf,
 } from './history-labels.ts'
+import styles from './history-section.module.css'
 
 /** What a payer paid or would pay, and the adjustments. */
 function RemittanceSummary({ remittance }: { remittance: Remittance }) {
@@ -159,11 +159,17 @@ function Day({ of: { day, title, entries }, claim }: { of: HistoryDay; claim: Cl
       <h4 id={heading}>
         <time dateTime={day}>{title}</time>
       </h4>
-      <ol className={styles.entries} aria-labelledby={heading}>
+      <Stack
+        component="ol"
+        gap="sm"
+        pl="sm"
+        className={`${styles.entries} wrap-anywhere`}
+        aria-labelledby={heading}
+      >
         {entries.map(activity => (
           <ActivityEntry key={activity.id} activity={activity} remittances={claim.remittances} />
         ))}
-      </ol>
+      </Stack>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { Doctor } from '@archwire/contract/clinic/doctors'
 import type { Note } from '@archwire/contract/notes/note'
 import type { TreatedAppointment } from '@archwire/contract/treatments/calls'
-import { Button, Group, NativeSelect, Textarea } from '@mantine/core'
+import { Button, Group, NativeSelect, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { discardRecoverable } from '../../../lib/forms/form-recovery.ts'
@@ -177,9 +177,14 @@ function Editor(props: Props & { doctors: Doctor[] }) {
         onBlur={() => void writing.settle()}
       />
       <Group gap="xs">
-        <p role="status" className={styles.state} data-failed={state.kind === 'failed' || undefined}>
+        <Text
+          role="status"
+          flex="1 1 160px"
+          mih={20}
+          c={state.kind === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'}
+        >
           {stateLabel(state)}
-        </p>
+        </Text>
         <Button variant="default" onClick={() => void close()}>
           Close
         </Button>

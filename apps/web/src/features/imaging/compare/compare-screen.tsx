@@ -9,7 +9,7 @@ import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import { ChoiceButtons } from '../../../ui/form/choice-buttons.tsx'
 import { wholePicture, ZoomButtons } from '../../../ui/picture/zoom-pane.tsx'
 import { imagingAddress, progressionsQuery, seriesQuery } from '../images/imaging.ts'
-import styles from './compare-screen.module.css'
+import styles from './compare.module.css'
 import { type Moment, positionToStart, sidesOf } from './compared.ts'
 import { SideBySide } from './side-by-side.tsx'
 import { ThroughTime } from './through-time.tsx'
@@ -51,9 +51,9 @@ export function CompareScreen({ patientId }: { patientId: number }) {
         <Box component="h2" fz="lg" lh="24px">
           Compare
         </Box>
-        <Link to={imagingAddress(patientId, left?.progression.id)} className={styles.back}>
+        <Box component={Link} to={imagingAddress(patientId, left?.progression.id)} lh="var(--control)">
           Back to imaging
-        </Link>
+        </Box>
       </Group>
       <div className={styles.tools}>
         <ChoiceButtons legend="Show" choices={ways} value={way} onChange={next => set('way', next)} />

@@ -1,6 +1,6 @@
 import type { ConversationRow } from '@archwire/contract/messaging/calls'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
-import { Group } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import {
@@ -30,23 +30,47 @@ export function ConversationHeader({ conversation, toInbox, onInfo }: Props) {
     void change({ read: false })
   }
   return (
-    <header className={styles.header}>
+    <Group
+      component="header"
+      gap="xs"
+      align="flex-start"
+      justify="space-between"
+      wrap="nowrap"
+      flex="none"
+      className={`${styles.header} line-below`}
+    >
       <Group gap="4px 12px" miw={0} mih="var(--control)">
         {patients.length === 0 ? (
-          <h2 className={styles.person}>{formatPhone(phoneNumber)}</h2>
+          <h2>{formatPhone(phoneNumber)}</h2>
         ) : (
           <Group component="h2" gap="4px 16px" align="stretch" miw={0}>
             {patients.map(patient => (
-              <span key={patient.id} className={styles.person}>
+              <Group
+                key={patient.id}
+                component="span"
+                gap="xs"
+                wrap="nowrap"
+                miw={0}
+                className="wrap-anywhere"
+              >
                 <Avatar name={nameOfPatient(patient)} photo={patient.photo} size={28} />
                 {nameOfPatient(patient)}
-              </span>
+              </Group>
             ))}
           </Group>
         )}
-        <span className={styles.chip} data-open={open}>
+        <Text
+          span
+          px="xs"
+          py={1}
+          bd={`1px solid var(${open ? '--accent' : '--field-border'})`}
+          bdrs={10}
+          c={open ? 'var(--accent)' : 'dimmed'}
+          fz="xs"
+          lh="16px"
+        >
           {open ? 'Open' : 'Closed'}
-        </span>
+        </Text>
       </Group>
       <Group gap={0} wrap="nowrap">
         <IconButton
@@ -73,6 +97,6 @@ export function ConversationHeader({ conversation, toInbox, onInfo }: Props) {
           </IconButton>
         )}
       </Group>
-    </header>
+    </Group>
   )
 }

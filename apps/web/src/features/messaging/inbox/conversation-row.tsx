@@ -12,11 +12,7 @@ import { useOpenedFrom } from './list-choice.ts'
 function Avatars({ patients }: Pick<ConversationRow, 'patients'>) {
   const [first, second] = patients
   if (first === undefined) {
-    return (
-      <span className={styles.nobody} aria-hidden>
-        <PersonIcon />
-      </span>
-    )
+    return <Avatar name="" photo={null} size={40} sign={<PersonIcon />} />
   }
   if (second === undefined) return <Avatar name={first.fullName} photo={first.photo} size={40} />
   return (
@@ -62,7 +58,7 @@ export const ConversationLink = ({ row, today, search, isOpen, tabIndex, onFocus
     ref={ref}
     to={{ pathname: `/v2/messages/${row.id}`, search }}
     state={useOpenedFrom()}
-    className={styles.row}
+    className={`${styles.row} line-below`}
     data-unread={!row.read}
     data-conversation={row.id}
     aria-current={isOpen ? 'page' : undefined}

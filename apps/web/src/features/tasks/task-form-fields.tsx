@@ -30,7 +30,7 @@ function PatientOfTask({ chosen, onChoose, error }: PatientOfTaskProps) {
             onChoose(null)
           }}
         >
-          <Box component="span" miw={0} className="wrap-anywhere">
+          <Box component="span" miw={0} className="long-words">
             {chosen.fullName}
           </Box>
         </ChosenPatient>

@@ -169,7 +169,7 @@ function Card({ task, today }: { task: Task; today: string }) {
       data-completed={completed}
     >
       <CompletionBox task={task} completed={completed} complete={complete} />
-      <Box flex={1} className="wrap-anywhere">
+      <Box flex={1} className="long-words">
         <TaskTitle task={task} />
         <p>
           <DueDate task={{ ...task, completed }} today={today} /> · <PatientName task={task} />

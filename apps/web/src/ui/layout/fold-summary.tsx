@@ -9,7 +9,7 @@ export const FoldSummary = ({ className = '', children, ...rest }: GroupProps) =
     justify="space-between"
     gap="xs"
     wrap="nowrap"
-    className={`${styles.summary} wrap-anywhere ${className}`}
+    className={`${styles.summary} long-words ${className}`}
     {...rest}
   >
     {children}

@@ -94,7 +94,7 @@ export function AttachmentFile({ claim, place, image, isRemoved, onStored, onRem
             <img src={image.thumbnailUrl} alt="" loading="lazy" decoding="async" />
           )}
         </span>
-        <Text component="p" fw={600} flex={1} miw={160} className="wrap-anywhere">
+        <Text component="p" fw={600} flex={1} miw={160} className="long-words">
           <a href={image.url} target="_blank" rel="noopener">
             <bdi>{image.name}</bdi>
           </a>

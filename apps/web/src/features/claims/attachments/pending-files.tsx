@@ -181,7 +181,7 @@ function OnePending({ one: { key, file, values, problems, share }, pending, onCr
   return (
     <Stack gap="sm" miw={0}>
       <Group gap="xs">
-        <Text component="p" fw={600} flex={1} miw={160} className="wrap-anywhere">
+        <Text component="p" fw={600} flex={1} miw={160} className="long-words">
           <bdi>{file.name}</bdi>
         </Text>
         <StatusBadge text={isSending ? `${Math.floor(share * 100)} %` : 'Pending upload'} color="gray" />

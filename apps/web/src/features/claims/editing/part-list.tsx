@@ -93,7 +93,7 @@ export function PartEntry<V extends object>({ name, about, part, removal, fields
   return (
     <Stack gap="sm" miw={0}>
       <Group gap="xs">
-        <Box flex={1} miw={160} className="wrap-anywhere">
+        <Box flex={1} miw={160} className="long-words">
           <h4>{name}</h4>
           <Text c="dimmed">{about}</Text>
         </Box>

@@ -163,7 +163,7 @@ function Day({ of: { day, title, entries }, claim }: { of: HistoryDay; claim: Cl
         component="ol"
         gap="sm"
         pl="sm"
-        className={`${styles.entries} wrap-anywhere`}
+        className={`${styles.entries} long-words`}
         aria-labelledby={heading}
       >
         {entries.map(activity => (

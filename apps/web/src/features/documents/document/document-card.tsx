@@ -45,7 +45,7 @@ type DocumentEntryProps = {
 export const DocumentEntry = ({ title, facts, link, status, children }: DocumentEntryProps) => (
   <Entry label={title}>
     <div>
-      <Text fw={600} className="wrap-anywhere">
+      <Text fw={600} className="long-words">
         <bdi>{title}</bdi>
       </Text>
       <Text c="dimmed">{facts}</Text>

@@ -20,7 +20,7 @@ export const Lines = ({ lines }: { lines: { name: string; value: ReactNode }[] }
 /** The text that was made ready for the signature. */
 export const DocumentText = ({ text }: { text: string }) =>
   text === '' ? null : (
-    <Box px="md" py="sm" bd="1px solid var(--line)" bdrs={6} className={`${styles.text} wrap-anywhere`}>
+    <Box px="md" py="sm" bd="1px solid var(--line)" bdrs={6} className={`${styles.text} long-words`}>
       {text}
     </Box>
   )

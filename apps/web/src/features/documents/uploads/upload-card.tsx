@@ -102,7 +102,7 @@ export function UploadCard({ folder, archive }: { folder: Folder; archive: Archi
           <img src={archive.thumbnailUrl} alt="" loading="lazy" decoding="async" />
         )}
       </a>
-      <Box miw={0} px="sm" py="xs" className="wrap-anywhere">
+      <Box miw={0} px="sm" py="xs" className="long-words">
         {isRenaming ? (
           <RenameForm folder={folder} archive={archive} onEnd={() => setIsRenaming(false)} />
         ) : (

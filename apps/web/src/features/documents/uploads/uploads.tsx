@@ -66,7 +66,7 @@ function UploadRow({ upload: { file, state, sent, reason, canRetry }, onRetry, o
       bg="var(--panel)"
     >
       <Box flex="1 1 200px" miw={0}>
-        <Group component="p" gap={6} wrap="nowrap" fw={600} className="wrap-anywhere">
+        <Group component="p" gap={6} wrap="nowrap" fw={600} className="long-words">
           {hasFailed ? <WarningIcon /> : null}
           <bdi>{file.name}</bdi>
         </Group>

@@ -52,7 +52,7 @@ export const EligibilityOutcome = ({ eligibility: { status }, outcome }: Props) 
     {isUnderWay(status) ? (
       <Placeholder width={160} label="Waiting for the payer" />
     ) : outcome === '' ? null : (
-      <Box component="span" miw={0} className="wrap-anywhere">
+      <Box component="span" miw={0} className="long-words">
         {outcome}
       </Box>
     )}

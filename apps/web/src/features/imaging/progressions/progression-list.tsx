@@ -57,7 +57,7 @@ export function ProgressionList(props: Props) {
             <li key={one.id}>
               <Link
                 to={imagingAddress(patientId, one.id)}
-                className={`${styles.item} wrap-anywhere`}
+                className={`${styles.item} long-words`}
                 aria-current={one.id === selected.id ? 'true' : undefined}
               >
                 <span>{one.name}</span>

@@ -62,7 +62,7 @@ export function ComposerField({ text, problem, closed, field, onWrite, onSend }:
           role="alert"
           display={problem === undefined ? 'none' : 'block'}
           c="var(--mantine-color-error)"
-          className="wrap-anywhere"
+          className="long-words"
         >
           {problem}
         </Text>

@@ -51,7 +51,7 @@ export function ConversationHeader({ conversation, toInbox, onInfo }: Props) {
                 gap="xs"
                 wrap="nowrap"
                 miw={0}
-                className="wrap-anywhere"
+                className="long-words"
               >
                 <Avatar name={nameOfPatient(patient)} photo={patient.photo} size={28} />
                 {nameOfPatient(patient)}

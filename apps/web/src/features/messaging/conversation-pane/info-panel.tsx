@@ -48,7 +48,7 @@ function AppointmentGroup({ title, list, zone, onLeave }: GroupProps) {
             <Link
               to={`/v2/appointment/${one.id}`}
               state={dialog}
-              className={`${styles.card} wrap-anywhere`}
+              className={`${styles.card} long-words`}
               onClick={onLeave}
             >
               <Text component="span" fw={500}>
@@ -158,7 +158,7 @@ const Fact = ({ name, value }: { name: string; value: string | null }) => (
     <Box component="dt" c="dimmed" fz="xs">
       {name}
     </Box>
-    <Box component="dd" mb={6} className="wrap-anywhere">
+    <Box component="dd" mb={6} className="long-words">
       {value ?? 'Not informed'}
     </Box>
   </>

@@ -34,7 +34,7 @@ export const MessageEntry = ({ message, senders, isBusy, onResend, onDelete }: P
         px={4}
         c="var(--mantine-color-error)"
         ta="end"
-        className="wrap-anywhere"
+        className="long-words"
       >
         <strong>Message not sent</strong>
         {message.failure === null ? null : <p>{message.failure}</p>}

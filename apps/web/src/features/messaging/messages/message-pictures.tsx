@@ -29,7 +29,7 @@ function NotReceived({ conversationId, picture, onRetry }: NotReceivedProps) {
       py="xs"
       bd="1px solid var(--line)"
       bdrs={14}
-      className="wrap-anywhere"
+      className="long-words"
     >
       <strong>
         {picture.kind === 'picture' ? 'A picture could not be received' : 'A file was not received'}

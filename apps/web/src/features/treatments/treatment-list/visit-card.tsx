@@ -81,7 +81,7 @@ export function VisitCard(props: VisitCardProps) {
           bg={visit.appointmentType.color}
           aria-hidden
         />
-        <Box flex={1} className="wrap-anywhere">
+        <Box flex={1} className="long-words">
           <Group component="h3" gap="xs" id={title}>
             {visit.appointmentType.title || 'Appointment'}
             {isToday ? (

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -10,7 +11,6 @@ import { Notices } from '../ui/feedback/notices.tsx'
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx'
 import { LiveProvider } from './live/live-connection.tsx'
 import { cancelConfirmOnLeave, serializeHistorySteps } from './navigation.ts'
-import styles from './sandbox-bar.module.css'
 
 /** Always shown in sandbox mode, so that nobody mistakes a practice clinic for a real one. */
 function SandboxBar() {
@@ -18,9 +18,20 @@ function SandboxBar() {
   if (sandboxes === '') return null
   const isOne = !sandboxes.includes(', ') && !['payments', 'claims'].includes(sandboxes)
   return (
-    <aside className={styles.bar} aria-label="Sandbox">
+    <Box
+      component="aside"
+      px="var(--gutter)"
+      py={2}
+      fz="xs"
+      lh="20px"
+      ta="center"
+      c="dimmed"
+      bg="var(--waiting)"
+      className="screen-only"
+      aria-label="Sandbox"
+    >
       Practice mode: {sandboxes.replace(/, ([^,]*)$/, ' and $1')} {isOne ? 'is' : 'are'} not real
-    </aside>
+    </Box>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
@@ -16,6 +16,37 @@ import styles from './settings-frame.module.css'
 import { SettingsNav } from './settings-nav.tsx'
 import { settingsPageAt } from './settings-pages.ts'
 
+const Bar = ({ children }: { children: ReactNode }) => (
+  <Group
+    component="header"
+    justify="space-between"
+    wrap="nowrap"
+    px="var(--gutter)"
+    py={4}
+    bg="var(--panel)"
+    className={`${styles.bar} line-below screen-only`}
+  >
+    {children}
+  </Group>
+)
+
+const Main = ({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) => (
+  <Box
+    component="main"
+    id="content"
+    tabIndex={-1}
+    flex={1}
+    w="100%"
+    maw={isWide ? 1136 : 880}
+    mx="auto"
+    px="var(--gutter)"
+    pt="calc(var(--gutter) + 8px)"
+    pb="xl"
+  >
+    {children}
+  </Box>
+)
+
 /** What surrounds every signed-in screen: the bar on top, and a word when live updates are paused. */
 const SettingsPageFrame = ({
   actions,
@@ -29,18 +60,16 @@ const SettingsPageFrame = ({
 }) => (
   <>
     <SkipLink />
-    <Group component="header" justify="space-between" wrap="nowrap" className={`${styles.bar} screen-only`}>
+    <Bar>
       <Link to="/v2" className={bar.home}>
         <Wordmark />
       </Link>
       <Group gap="xs" wrap="nowrap" miw={0}>
         {actions}
       </Group>
-    </Group>
+    </Bar>
     <NoticeBars />
-    <main id="content" tabIndex={-1} className={styles.main} data-wide={isWide}>
-      {children}
-    </main>
+    <Main isWide={isWide}>{children}</Main>
   </>
 )
 
@@ -95,13 +124,13 @@ function useLeaveWithTheRight(): void {
 /** In place of a signed-in screen while its code, or the answer who is signed in, is on its way. */
 export const SettingsSkeleton = () => (
   <div className="late">
-    <Group component="header" className={styles.bar}>
+    <Bar>
       <Wordmark />
-    </Group>
-    <main className={styles.main}>
+    </Bar>
+    <Main>
       <h1>
         <Placeholder width={240} label="Loading" />
       </h1>
-    </main>
+    </Main>
   </div>
 )

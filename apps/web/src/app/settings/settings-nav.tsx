@@ -1,6 +1,7 @@
-import { Stack, Text } from '@mantine/core'
+import { Box, Stack, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useIsPhone } from '../../lib/browser/is-phone.ts'
 import { DownIcon } from '../../ui/icons.tsx'
 import styles from './settings-nav.module.css'
 import { type SettingsGroup, settingsGroups, settingsPageAt } from './settings-pages.ts'
@@ -12,8 +13,18 @@ export function SettingsNav() {
   // Going to another page closes it.
   const isOpen = openedOn === pathname
   const current = settingsPageAt(pathname)
+  const groups = settingsGroups().map(group => (
+    <Group key={group.title} {...group} current={current?.path} onChoose={() => setOpenedOn(undefined)} />
+  ))
+  if (!useIsPhone()) {
+    return (
+      <nav className={styles.nav} aria-label="Settings">
+        {groups}
+      </nav>
+    )
+  }
   return (
-    <nav className={styles.nav} aria-label="Settings">
+    <Box component="nav" bd="1px solid var(--line)" bdrs={6} bg="var(--panel)" aria-label="Settings">
       <button
         type="button"
         className={styles.current}
@@ -24,17 +35,10 @@ export function SettingsNav() {
         {current?.label ?? 'Settings'}
         <DownIcon />
       </button>
-      <div id="settings-pages" className={styles.groups} data-open={isOpen}>
-        {settingsGroups().map(group => (
-          <Group
-            key={group.title}
-            {...group}
-            current={current?.path}
-            onChoose={() => setOpenedOn(undefined)}
-          />
-        ))}
-      </div>
-    </nav>
+      <Box id="settings-pages" px={4} pt="sm" pb={4} className="line-above" hidden={!isOpen}>
+        {groups}
+      </Box>
+    </Box>
   )
 }
 

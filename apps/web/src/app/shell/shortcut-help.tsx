@@ -1,6 +1,6 @@
 import { calendarLegend } from '@archwire/domain/scheduling/visits/calendar-legend'
-import { Box } from '@mantine/core'
-import { useSyncExternalStore } from 'react'
+import { Box, Group } from '@mantine/core'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { shortcuts } from '../../lib/browser/shortcuts.ts'
 import { PlainDialog } from '../../ui/dialog/plain-dialog.tsx'
 import styles from './shortcut-help.module.css'
@@ -25,12 +25,9 @@ export function ShortcutHelp({ close }: { close: () => void }) {
       </Box>
       <Box component="dl" px="md" pb="md">
         {[...working, { key: 'Esc', description: 'Close a dialog or a menu' }].map(one => (
-          <div key={one.key} className={styles.row}>
-            <dt>
-              <kbd className={styles.key}>{printed[one.key] ?? one.key}</kbd>
-            </dt>
-            <dd>{one.description}</dd>
-          </div>
+          <Row key={one.key} sign={<kbd className={styles.key}>{printed[one.key] ?? one.key}</kbd>}>
+            {one.description}
+          </Row>
         ))}
       </Box>
       <Box component="h3" px="md" pt={4} pb="xs">
@@ -38,14 +35,20 @@ export function ShortcutHelp({ close }: { close: () => void }) {
       </Box>
       <Box component="dl" px="md" pb="md">
         {calendarLegend.map(({ sign, text }) => (
-          <div key={sign} className={styles.row}>
-            <dt>
-              <span className={styles.sign}>{sign}</span>
-            </dt>
-            <dd>{text}</dd>
-          </div>
+          <Row key={sign} sign={<span className={styles.sign}>{sign}</span>}>
+            {text}
+          </Row>
         ))}
       </Box>
     </PlainDialog>
   )
 }
+
+const Row = ({ sign, children }: { sign: ReactNode; children: string }) => (
+  <Group gap={0} wrap="nowrap" mih={40} py={4} className="line-above">
+    <Box component="dt" w={112} flex="none">
+      {sign}
+    </Box>
+    <dd>{children}</dd>
+  </Group>
+)

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { oneOf } from '../../lib/navigation/list-paging.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
@@ -69,15 +69,15 @@ export const AuditFilters = ({
       problem={isReversed ? 'Must not be before the first day' : undefined}
     />
     {choice.patient === undefined ? null : (
-      <p className={styles.patient}>
+      <Group component="p" gap="4px 8px" className={styles.patient}>
         Only what concerns{' '}
-        <a className={styles.record} href={`/v2/patient/${choice.patient}/history`}>
+        <a className="tall" href={`/v2/patient/${choice.patient}/history`}>
           {patientName ?? `patient ${choice.patient}`}
         </a>
         <Button variant="default" onClick={() => show({ patient: undefined })}>
           Show every patient
         </Button>
-      </p>
+      </Group>
     )}
   </search>
 )

@@ -92,21 +92,21 @@ function Changes({ entry: { changes } }: OneProps) {
     <>
       <Lines lines={shown} />
       {rest.length === 0 ? null : (
-        <details className={styles.more}>
+        <Box component="details" fw={400} className={styles.more ?? ''}>
           <summary>{rest.length} more</summary>
           <Lines lines={rest} />
-        </details>
+        </Box>
       )}
     </>
   )
 }
 
 const Lines = ({ lines }: { lines: string[] }) => (
-  <ul className={styles.changes}>
+  <Box component="ul" fw={400} className={styles.changes ?? ''}>
     {lines.map(words => (
       <li key={words}>{words}</li>
     ))}
-  </ul>
+  </Box>
 )
 
 type PatientProps = OneProps & Pick<Props, 'showPatient'>
@@ -117,6 +117,11 @@ function Patient({ entry: { patientId, patientName }, showPatient }: PatientProp
   return (
     <Button
       variant="subtle"
+      h="auto"
+      mih="var(--control)"
+      ml={-8}
+      px="xs"
+      ta="left"
       className={styles.patient ?? ''}
       aria-label={`Only what concerns ${name}`}
       onClick={() => showPatient(patientId)}

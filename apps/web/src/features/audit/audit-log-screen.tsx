@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDebounced } from '../../lib/browser/debounced.ts'
@@ -10,7 +10,6 @@ import { ListPage } from '../../ui/layout/clinic-page.tsx'
 import { AuditFilters, type Colleague } from './audit-filters.tsx'
 import { AuditList } from './audit-list.tsx'
 import { type AuditChoice, auditFileUrl, auditLogQuery, otherActors } from './audit-log.ts'
-import styles from './audit-log-screen.module.css'
 
 const typingPauseMs = 300
 
@@ -71,9 +70,9 @@ export function AuditLogScreen({ people, zone }: { people: Colleague[] | undefin
   const { choice, list, entries } = log
   return (
     <ListPage title="Audit log" fileUrl={log.isReversed ? undefined : auditFileUrl(choice)}>
-      <p className={styles.hint}>
+      <Text maw={640} c="dimmed" textWrap="pretty">
         Every change, every login and every opening of a record. Nobody can change or delete what stands here.
-      </p>
+      </Text>
       <AuditFilters {...log} people={people} patientName={nameOf(choice.patient, entries)} />
       {log.isReversed ? null : entries === undefined ? (
         list.error !== null && !list.isFetching ? (
@@ -94,14 +93,15 @@ export function AuditLogScreen({ people, zone }: { people: Colleague[] | undefin
             )}
           </div>
           {list.hasNextPage ? (
-            <WorkingButton
-              variant="default"
-              className={styles.older}
-              working={log.isAsking ? 'Loading…' : undefined}
-              onClick={log.askForMore}
-            >
-              Show older
-            </WorkingButton>
+            <div>
+              <WorkingButton
+                variant="default"
+                working={log.isAsking ? 'Loading…' : undefined}
+                onClick={log.askForMore}
+              >
+                Show older
+              </WorkingButton>
+            </div>
           ) : null}
           {list.isFetchNextPageError ? (
             <LoadFailure what="The older entries" error={list.error} retry={log.askForMore} />

@@ -1,5 +1,5 @@
 import type { ImportLine, PatientImport } from '@archwire/contract/patient-imports/calls'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatInstant } from '../../lib/dates/instants.ts'
@@ -28,13 +28,15 @@ function LineList({ id, kind, label }: { id: number; kind: LineKind; label: stri
     <div aria-busy={isPlaceholderData}>
       <Stack component="ul" gap={0} aria-label={label}>
         {data.records.map(line => (
-          <li key={line.line} className={styles.line}>
+          <Box component="li" key={line.line} py={6} className={`${styles.line} line-below long-words`}>
             <Text span inherit c="dimmed">
               Line {figure(line.line)}
             </Text>
-            <bdi className={styles.name}>{line.name || 'No name'}</bdi>
+            <Box component="bdi" fw={500}>
+              {line.name || 'No name'}
+            </Box>
             <p>{kind === 'problems' ? problemsLabel(line) : <Twin line={line} />}</p>
-          </li>
+          </Box>
         ))}
       </Stack>
       <PageTurner label={`Pages of ${label}`} page={page} pages={data.totalPages} turnTo={setPage} />
@@ -71,7 +73,7 @@ export function CheckedPanel({ one, working, onImport, changeColumns, ...canceli
   const twins = one.duplicatesInFile + one.duplicatesKnown
   const { count, isExact } = wouldImport(one, { duplicates, faults })
   return (
-    <div className={styles.panel}>
+    <Stack gap="sm" miw={0}>
       <p role="status">{counted(one.lines, 'line was', 'lines were')} checked.</p>
       {one.importedBefore === null ? null : (
         <Message kind="notice">
@@ -79,7 +81,7 @@ export function CheckedPanel({ one, working, onImport, changeColumns, ...canceli
         </Message>
       )}
       {one.unusable === 0 && one.faulty === 0 ? null : (
-        <section aria-label="Problems" className={styles.section}>
+        <Stack component="section" gap="sm" miw={0} aria-label="Problems">
           <Group gap="xs" justify="space-between">
             <h3>Problems</h3>
             <Button component="a" variant="default" href={problemsAddress(one.id)} download>
@@ -104,10 +106,10 @@ export function CheckedPanel({ one, working, onImport, changeColumns, ...canceli
             />
           )}
           <LineList id={one.id} kind="problems" label="lines with problems" />
-        </section>
+        </Stack>
       )}
       {twins === 0 ? null : (
-        <section aria-label="Duplicates" className={styles.section}>
+        <Stack component="section" gap="sm" miw={0} aria-label="Duplicates">
           <h3>Duplicates</h3>
           <ChoiceButtons
             legend={`${counted(twins, 'line is', 'lines are')} probably there already: ${figure(one.duplicatesKnown)} among the patients, ${figure(one.duplicatesInFile)} earlier in the file`}
@@ -119,7 +121,7 @@ export function CheckedPanel({ one, working, onImport, changeColumns, ...canceli
             onChange={setDuplicates}
           />
           <LineList id={one.id} kind="duplicates" label="duplicates" />
-        </section>
+        </Stack>
       )}
       <Group gap="xs" align="stretch">
         <WorkingButton
@@ -134,6 +136,6 @@ export function CheckedPanel({ one, working, onImport, changeColumns, ...canceli
         </Button>
         <CancelButton {...canceling} />
       </Group>
-    </div>
+    </Stack>
   )
 }

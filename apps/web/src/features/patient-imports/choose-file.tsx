@@ -3,12 +3,11 @@ import type { PatientImport } from '@archwire/contract/patient-imports/calls'
 import { extensionOf } from '@archwire/domain/files/file-name'
 import { claimedExtension, tableExtensions } from '@archwire/domain/files/upload-kinds'
 import { mostImportBytes } from '@archwire/domain/patient-imports/import-columns'
-import { Button, Stack, Text } from '@mantine/core'
+import { Box, Button, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { CallError } from '../../lib/api/call-error.ts'
 import { filesIn, hasFiles, useIgnoreStrayDrops } from '../../lib/uploads/dropped-files.ts'
 import { Message } from '../../ui/feedback/message.tsx'
-import styles from './choose-file.module.css'
 import { sendFile } from './imports.ts'
 
 const wrongKind = 'Choose a file that ends in .csv, .tsv or .txt.'
@@ -55,10 +54,16 @@ export function ChooseFile({ onSent }: { onSent: (sent: PatientImport) => void }
   }
   return (
     <Stack gap="sm" miw={0}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button does the same by keys. */}
-      <div
-        className={styles.zone}
-        data-over={isOver || undefined}
+      {/* Dropping is one more way; the button does the same by keys. */}
+      <Stack
+        align="center"
+        gap="xs"
+        px="md"
+        py="lg"
+        bdrs={6}
+        bd={`1px dashed var(${isOver ? '--accent' : '--field-border'})`}
+        ta="center"
+        {...(isOver && { bg: 'color-mix(in srgb, var(--accent) 8%, transparent)' })}
         onDragOver={event => {
           if (!hasFiles(event)) return
           event.preventDefault()
@@ -83,14 +88,14 @@ export function ChooseFile({ onSent }: { onSent: (sent: PatientImport) => void }
           </>
         ) : (
           <>
-            <progress className={styles.progress} max={1} value={sent} aria-label="Sending the file" />
+            <Box component="progress" w="100%" maw={320} max={1} value={sent} aria-label="Sending the file" />
             <p role="status">{sent >= 1 ? 'Looking at the file…' : `${Math.floor(sent * 100)} % sent`}</p>
             <Button variant="default" onClick={() => sending.current?.abort()}>
               Cancel
             </Button>
           </>
         )}
-      </div>
+      </Stack>
       <input
         ref={input}
         type="file"

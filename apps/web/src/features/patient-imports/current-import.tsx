@@ -1,11 +1,11 @@
 import type { PatientImport } from '@archwire/contract/patient-imports/calls'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useConfirm } from '../../ui/dialog/confirm.tsx'
 import { Message } from '../../ui/feedback/message.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 import { FoldHead } from '../../ui/layout/fold-head.tsx'
 import { CheckedPanel } from './checked-panel.tsx'
-import styles from './current-import.module.css'
 import { outcomeLabel, senderLabel, stateLabel } from './import-labels.ts'
 import { useImportActions } from './imports.ts'
 import { MatchPanel } from './match-panel.tsx'
@@ -127,16 +127,18 @@ type CurrentImportProps = {
 export function CurrentImport({ one, leave }: CurrentImportProps) {
   const section = useRef<HTMLElement>(null)
   return (
-    <section ref={section} aria-label={`Import of ${one.fileName}`} className={styles.section}>
-      <div>
-        <h3 tabIndex={-1} data-step-start>
-          <bdi>{one.fileName}</bdi>
-        </h3>
-        <Text inherit c="dimmed">
-          {senderLabel(one)}
-        </Text>
-      </div>
-      <ImportStep one={one} section={section} isMine leave={leave} />
+    <section ref={section} aria-label={`Import of ${one.fileName}`}>
+      <Stack gap="sm" miw={0}>
+        <div>
+          <h3 tabIndex={-1} data-step-start>
+            <bdi>{one.fileName}</bdi>
+          </h3>
+          <Text inherit c="dimmed">
+            {senderLabel(one)}
+          </Text>
+        </div>
+        <ImportStep one={one} section={section} isMine leave={leave} />
+      </Stack>
     </section>
   )
 }
@@ -153,29 +155,27 @@ export function ImportOfSomebody({ one, isUnfolded, unfold, leave }: ImportOfSom
   const section = useRef<HTMLElement>(null)
   const body = useId()
   return (
-    <section
-      ref={section}
-      aria-label={`Import of ${one.fileName} by ${one.createdBy}`}
-      className={styles.somebody}
-    >
-      <FoldHead
-        level={3}
-        title={one.fileName}
-        isOpen={isUnfolded}
-        onToggle={() => unfold(!isUnfolded)}
-        controls={body}
-      />
-      <Text inherit c="dimmed" tabIndex={-1} data-step-start>
-        {senderLabel(one)}
-        {isUnfolded ? null : `. ${stateLabel(one)}`}
-      </Text>
-      <div id={body}>
-        {isUnfolded ? (
-          <div className={styles.unfolded}>
-            <ImportStep one={one} section={section} isMine={false} leave={leave} />
-          </div>
-        ) : null}
-      </div>
+    <section ref={section} aria-label={`Import of ${one.fileName} by ${one.createdBy}`}>
+      <Card gap={4} pt={4} pb="sm" bg="none">
+        <FoldHead
+          level={3}
+          title={one.fileName}
+          isOpen={isUnfolded}
+          onToggle={() => unfold(!isUnfolded)}
+          controls={body}
+        />
+        <Text inherit c="dimmed" tabIndex={-1} data-step-start>
+          {senderLabel(one)}
+          {isUnfolded ? null : `. ${stateLabel(one)}`}
+        </Text>
+        <div id={body}>
+          {isUnfolded ? (
+            <Stack gap="sm" miw={0} mt="xs">
+              <ImportStep one={one} section={section} isMine={false} leave={leave} />
+            </Stack>
+          ) : null}
+        </div>
+      </Card>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { openImportStatuses, type PatientImport } from '@archwire/contract/patient-imports/calls'
-import { Button, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePageTitle } from '../../lib/browser/page-title.ts'
@@ -10,7 +10,6 @@ import { Placeholder } from '../../ui/feedback/placeholder.tsx'
 import { WorkingButton } from '../../ui/form/working-button.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { CurrentImport, ImportOfSomebody, useFocusOnStep } from './current-import.tsx'
-import styles from './import-export-screen.module.css'
 import { outcomeLabel, patientsLabel } from './import-labels.ts'
 import { exportAddress, importsQuery, useImportActions } from './imports.ts'
 
@@ -33,23 +32,32 @@ function EarlierImports({ imports, undoing, undo }: EarlierImportsProps) {
     })
     if (isSure) undo(one)
   }
-  if (imports.length === 0) return <p className={styles.none}>Nothing was imported yet.</p>
+  if (imports.length === 0) return <Text c="dimmed">Nothing was imported yet.</Text>
   return (
     <Stack component="ul" gap={0} aria-label="Earlier imports">
       {imports.map(one => (
-        <li key={one.id} className={styles.entry}>
-          <div className={styles.facts}>
-            <bdi className={styles.name}>{one.fileName}</bdi>
+        <Group
+          component="li"
+          key={one.id}
+          justify="space-between"
+          gap="8px 16px"
+          py="xs"
+          className="line-below"
+        >
+          <Stack gap={0} miw={0} className="long-words">
+            <Box component="bdi" fw={500}>
+              {one.fileName}
+            </Box>
             <span>{outcomeLabel(one)}</span>
-            <span className={styles.when}>
+            <Text span inherit c="dimmed">
               {formatInstant(one.importedAt ?? one.createdAt)}, {one.createdBy}
-            </span>
+            </Text>
             {one.failure === null ? null : (
               <Text span inherit c="var(--mantine-color-error)">
                 {one.failure}
               </Text>
             )}
-          </div>
+          </Stack>
           {one.status === 'imported' && one.imported > 0 ? (
             <WorkingButton
               variant="default"
@@ -60,7 +68,7 @@ function EarlierImports({ imports, undoing, undo }: EarlierImportsProps) {
               Undo import
             </WorkingButton>
           ) : null}
-        </li>
+        </Group>
       ))}
     </Stack>
   )
@@ -94,6 +102,12 @@ function useShownImports(imports: PatientImport[], myId: number | undefined) {
 
 const title = 'Import and export'
 
+const Heading = ({ children }: { children: string }) => (
+  <Box component="h2" fz="lg">
+    {children}
+  </Box>
+)
+
 type ImportExportScreenProps = { myId: number | undefined }
 
 /** Imports patients from another program, and exports them. */
@@ -101,10 +115,10 @@ export function ImportExportScreen({ myId }: ImportExportScreenProps) {
   usePageTitle(title)
   const { data, error, isFetching, refetch } = useQuery(importsQuery)
   return (
-    <div className={styles.screen}>
+    <Stack gap="xl" miw={0}>
       <h1 tabIndex={-1}>{title}</h1>
       <Stack component="section" aria-label="Import" gap="sm" miw={0}>
-        <h2>Import patients</h2>
+        <Heading>Import patients</Heading>
         {data !== undefined ? (
           <Imports imports={data} myId={myId} />
         ) : error !== null && !isFetching ? (
@@ -114,7 +128,7 @@ export function ImportExportScreen({ myId }: ImportExportScreenProps) {
         )}
       </Stack>
       <Stack component="section" aria-label="Export" gap="sm" miw={0}>
-        <h2>Export patients</h2>
+        <Heading>Export patients</Heading>
         <p>
           All patients of the clinic with their details as a CSV file, archived ones too. It can be imported
           again. Social security numbers are never part of it.
@@ -125,7 +139,7 @@ export function ImportExportScreen({ myId }: ImportExportScreenProps) {
           </Button>
         </div>
       </Stack>
-    </div>
+    </Stack>
   )
 }
 

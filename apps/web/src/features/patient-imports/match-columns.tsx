@@ -9,7 +9,7 @@ import { type PlainField, patientField, patientFields } from '@archwire/domain/p
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { localDay } from '@archwire/domain/time/clinic-time'
 import { formatDay } from '@archwire/domain/time/format-day'
-import { NativeSelect, Stack } from '@mantine/core'
+import { Box, NativeSelect, Stack } from '@mantine/core'
 import { pageSettings } from '../../lib/browser/page-settings.ts'
 import { problemsLabel } from './import-labels.ts'
 import styles from './match-columns.module.css'
@@ -36,10 +36,14 @@ export const ColumnChoices = ({ head, people, columns, onChange }: ColumnChoices
         const name = nameOf(head, at)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place alone.
-          <li key={at} className={styles.column} data-left-out={field === null || undefined}>
+          <Box component="li" key={at} py={4} className={`${styles.column} line-below`}>
             <Stack gap={0} miw={0}>
-              <bdi className={styles.name}>{name}</bdi>
-              <bdi className={styles.example}>{exampleOf(people, at)}</bdi>
+              <Box component="bdi" fw={500} className="one-line">
+                {name}
+              </Box>
+              <Box component="bdi" fz="xs" c="dimmed" className="one-line">
+                {exampleOf(people, at)}
+              </Box>
             </Stack>
             <NativeSelect
               aria-label={`What ${name} is`}
@@ -49,7 +53,7 @@ export const ColumnChoices = ({ head, people, columns, onChange }: ColumnChoices
                 onChange(withColumn(columns, at, (event.currentTarget.value || null) as ImportField | null))
               }
             />
-          </li>
+          </Box>
         )
       })}
     </ul>
@@ -94,17 +98,22 @@ export function Preview({ people, columns, dayOrder }: PreviewProps) {
   return (
     <Stack gap="xs" miw={0}>
       <h3>The first patients as they would become</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys. */}
-      <section className={styles.scroll} aria-label="Preview" tabIndex={0}>
+      {/* What scrolls must be reached by keys. */}
+      <Box
+        component="section"
+        bd="1px solid var(--line)"
+        bdrs={6}
+        className={styles.scroll ?? ''}
+        aria-label="Preview"
+        tabIndex={0}
+      >
         <table className={styles.table}>
           <thead>
             <tr>
               {fields.map(field => (
-                <th key={field} scope="col">
-                  {importFieldNames[field]}
-                </th>
+                <Head key={field}>{importFieldNames[field]}</Head>
               ))}
-              <th scope="col">Problems</th>
+              <Head>Problems</Head>
             </tr>
           </thead>
           <tbody>
@@ -112,17 +121,27 @@ export function Preview({ people, columns, dayOrder }: PreviewProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place alone.
               <tr key={at}>
                 {fields.map(field => (
-                  <td key={field}>{patient === null ? '' : written(field, patient[field])}</td>
+                  <td key={field} className="one-line line-below">
+                    {patient === null ? '' : written(field, patient[field])}
+                  </td>
                 ))}
-                <td className={styles.problem}>{problemsLabel({ problems })}</td>
+                <Box component="td" maw="none" c="var(--mantine-color-error)" className="one-line line-below">
+                  {problemsLabel({ problems })}
+                </Box>
               </tr>
             ))}
           </tbody>
         </table>
-      </section>
+      </Box>
     </Stack>
   )
 }
+
+const Head = ({ children }: { children: string }) => (
+  <Box component="th" scope="col" fz="xs" c="dimmed" className="one-line line-below">
+    {children}
+  </Box>
+)
 
 function written(field: keyof ImportedPatient, value: string | boolean | null): string {
   if (value === null) return ''

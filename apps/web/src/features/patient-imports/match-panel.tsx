@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { LoadFailure } from '../../ui/feedback/message.tsx'
 import { Placeholder } from '../../ui/feedback/placeholder.tsx'
 import { WorkingButton } from '../../ui/form/working-button.tsx'
+import { FittingColumns } from '../../ui/layout/columns.tsx'
 import { type Matching, sampleQuery } from './imports.ts'
 import { ColumnChoices, Preview } from './match-columns.tsx'
-import styles from './match-panel.module.css'
 import { type ColumnMatch, keepMatch, matchingOf, recallMatch } from './match-state.ts'
 import { CancelButton, type Canceling } from './progress-panel.tsx'
 
@@ -58,7 +58,7 @@ export function MatchPanel({ one, working, onMatched, ...canceling }: Props) {
   }
   return (
     <Stack miw={0}>
-      <div className={styles.reading}>
+      <FittingColumns least={180} gap="sm">
         <NativeSelect
           label="Written in"
           data={encodings}
@@ -94,12 +94,17 @@ export function MatchPanel({ one, working, onMatched, ...canceling }: Props) {
             onChange={event => say({ dayOrder: event.currentTarget.value as 'mdy' | 'dmy' })}
           />
         ) : null}
-      </div>
+      </FittingColumns>
       {/* While the file is reread with other settings, these are still the old columns. */}
-      <div className={styles.read} aria-busy={isPlaceholderData} inert={isPlaceholderData}>
+      <Stack
+        miw={0}
+        opacity={isPlaceholderData ? 0.5 : 1}
+        aria-busy={isPlaceholderData}
+        inert={isPlaceholderData}
+      >
         <ColumnChoices head={head} people={people} columns={columns} onChange={columns => say({ columns })} />
         <Preview people={people} columns={columns} dayOrder={dayOrder ?? 'mdy'} />
-      </div>
+      </Stack>
       <Box component="p" role="status" mih="1.5em">
         {isPlaceholderData ? '' : (problem ?? '')}
       </Box>

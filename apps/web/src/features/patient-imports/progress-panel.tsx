@@ -1,9 +1,8 @@
 import type { PatientImport } from '@archwire/contract/patient-imports/calls'
-import { Stack } from '@mantine/core'
+import { Box, Stack, VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { WorkingButton } from '../../ui/form/working-button.tsx'
 import { progressLabel, remaining, stepLabels } from './import-labels.ts'
-import styles from './progress-panel.module.css'
 
 export type Canceling = { isCanceling: boolean; cancel: () => void }
 
@@ -22,8 +21,10 @@ export function ProgressPanel({ one: { progress }, isCanceling, cancel }: Props)
   const left = progress === null ? undefined : remaining(progress, now)
   return (
     <Stack gap="xs" miw={0}>
-      <progress
-        className={styles.bar}
+      <Box
+        component="progress"
+        w="100%"
+        maw={480}
         max={Math.max(1, total)}
         {...(total > 0 && { value: done })}
         aria-label={stepLabels[step]}
@@ -33,9 +34,7 @@ export function ProgressPanel({ one: { progress }, isCanceling, cancel }: Props)
         {left === undefined ? '' : `, ${left}`}
       </p>
       {/* Figures that change each second are visual only; screen readers announce each step. */}
-      <p role="status" className={styles.unseen}>
-        {stepLabels[step]}
-      </p>
+      <VisuallyHidden role="status">{stepLabels[step]}</VisuallyHidden>
       {cancel === undefined ? null : (
         <div>
           <CancelButton isCanceling={isCanceling} cancel={cancel} />

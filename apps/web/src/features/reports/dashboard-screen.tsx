@@ -3,12 +3,12 @@ import { type DateRange, isConversionPositive, percentOf } from '@archwire/domai
 import { Text, VisuallyHidden } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useIsPhone } from '../../lib/browser/is-phone.ts'
 import { Failure } from '../../ui/feedback/message.tsx'
 import { WorkingButton } from '../../ui/form/working-button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Charts } from './charts/charts.tsx'
-import styles from './dashboard.module.css'
-import { DashboardFrame, DashboardSkeleton } from './dashboard-frame.tsx'
+import { DashboardFrame, DashboardSkeleton, KpiColumns } from './dashboard-frame.tsx'
 import { countLabel, percentLabel, rangeLabel } from './metrics/figure-labels.ts'
 import { Rate } from './metrics/metric-table.tsx'
 import { failureText, metricsKey, metricsQuery } from './metrics/metrics.ts'
@@ -24,7 +24,7 @@ function KpiCards({ summary }: { summary: PerformanceMetrics['summary'] }) {
   const { total_bookings, total_showed_up, total_no_shows, total_starts } = summary
   const ofBookings = (count: number) => `${percentLabel(percentOf(count, total_bookings))} of bookings`
   return (
-    <dl className={styles.cards}>
+    <KpiColumns component="dl">
       <Kpi title="Total Bookings" figure={total_bookings} />
       <Kpi title="Showed Up" figure={total_showed_up} about={ofBookings(total_showed_up)} />
       <Kpi title="No-Shows" figure={total_no_shows} about={ofBookings(total_no_shows)} />
@@ -33,12 +33,12 @@ function KpiCards({ summary }: { summary: PerformanceMetrics['summary'] }) {
         figure={total_starts}
         about={<Conversion rate={percentOf(total_starts, total_bookings)} />}
       />
-    </dl>
+    </KpiColumns>
   )
 }
 
 const Kpi = ({ title, figure, about }: { title: string; figure: number; about?: ReactNode }) => (
-  <Card display="block" mih={104}>
+  <Card display="block" mih={104} px={useIsPhone() ? 'sm' : 'md'}>
     <Text component="dt" c="dimmed">
       {title}
     </Text>
@@ -67,6 +67,7 @@ export function DashboardScreen({ today }: { today: string | undefined }) {
   const { data, error, isFetching } = useQuery(metricsQuery(range))
   const queryClient = useQueryClient()
   const refresh = () => void queryClient.invalidateQueries({ queryKey: metricsKey })
+  const isPhone = useIsPhone()
   const hasFailed = error !== null && !isFetching
 
   return (
@@ -77,7 +78,8 @@ export function DashboardScreen({ today }: { today: string | undefined }) {
           <RangePicker range={range} today={today} choose={choose} />
           <WorkingButton
             variant="default"
-            className={styles.refresh ?? ''}
+            // As wide as what it says while it works, so that nothing beside it moves.
+            {...(!isPhone && { miw: 116 })}
             working={isFetching && data !== undefined ? 'Refreshing…' : undefined}
             onClick={refresh}
           >

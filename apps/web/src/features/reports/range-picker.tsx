@@ -8,12 +8,14 @@ import {
   readRange,
   withStart,
 } from '@archwire/domain/reports/dashboard'
-import { Button, Group, Stack } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useIsPhone } from '../../lib/browser/is-phone.ts'
 import { DayPicker } from '../../shared/date/day-picker.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { DownIcon } from '../../ui/icons.tsx'
+import { Columns } from '../../ui/layout/columns.tsx'
 import { usePanel } from '../../ui/popup/use-panel.ts'
 import { rangeLabel } from './metrics/figure-labels.ts'
 import styles from './range-picker.module.css'
@@ -76,6 +78,7 @@ const isSame = (one: DateRange | undefined, other: DateRange) =>
 
 /** The days that the page is about: a few by one press, more behind a button, and any by hand. */
 export function RangePicker({ range, today, choose }: RangePickerProps) {
+  const isPhone = useIsPhone()
   const { isOpen, open, close, box, opener, panel, panelProps } = usePanel()
   useEffect(() => {
     if (isOpen) panel.current?.querySelector('button')?.focus()
@@ -93,11 +96,11 @@ export function RangePicker({ range, today, choose }: RangePickerProps) {
           <Preset key={preset} preset={preset} {...{ range, today, choose }} />
         ))}
       </Group>
-      <div ref={box} className={styles.box}>
+      <Box ref={box} {...(isPhone ? { flex: 1 } : { pos: 'relative' })}>
         <Button
           ref={opener}
           variant="default"
-          className={styles.opener ?? ''}
+          fullWidth={isPhone}
           disabled={today === undefined}
           rightSection={<DownIcon />}
           aria-haspopup="dialog"
@@ -107,16 +110,27 @@ export function RangePicker({ range, today, choose }: RangePickerProps) {
           {range === undefined ? 'Select date range' : rangeLabel(range)}
         </Button>
         {isOpen && today !== undefined && range !== undefined ? (
-          <div {...panelProps} role="dialog" tabIndex={-1} aria-label="Date range" className={styles.popup}>
-            <div className={styles.presets}>
+          <div
+            {...panelProps}
+            role="dialog"
+            tabIndex={-1}
+            aria-label="Date range"
+            className={`${styles.popup} popup`}
+          >
+            <Columns
+              shares={[1]}
+              phoneShares={[1, 1]}
+              gap={isPhone ? 'xs' : 4}
+              className={styles.presets ?? ''}
+            >
               {rangePresets.map(preset => (
                 <Preset key={preset} preset={preset} {...{ range, today }} choose={chooseAndClose} />
               ))}
-            </div>
+            </Columns>
             <CustomRange range={range} today={today} apply={chooseAndClose} />
           </div>
         ) : null}
-      </div>
+      </Box>
     </>
   )
 }

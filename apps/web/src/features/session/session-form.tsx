@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Box, Stack } from '@mantine/core'
 import { type FormEventHandler, type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react'
 import { Message } from '../../ui/feedback/message.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
@@ -28,7 +28,15 @@ export const SessionForm = ({
       <Wordmark />
       <div>
         <h1>{title}</h1>
-        <div role="status">{notice === undefined ? null : <p className={styles.notice}>{notice}</p>}</div>
+        <div role="status">
+          {notice === undefined ? null : (
+            <Box mt="md">
+              <Message kind="notice">
+                <p>{notice}</p>
+              </Message>
+            </Box>
+          )}
+        </div>
       </div>
       {problem === undefined ? null : (
         <Message kind="alert" isReadOut={false}>

@@ -9,8 +9,8 @@ import { useFormDialog } from '../../ui/dialog/use-form-dialog.ts'
 import { conflictMessage } from '../../ui/feedback/conflict-notice.tsx'
 import { Message } from '../../ui/feedback/message.tsx'
 import { notifySaved } from '../../ui/feedback/notices.tsx'
+import { FieldColumns } from '../../ui/form/field-columns.tsx'
 import type { DialogForm } from '../../ui/form/use-versioned-form.ts'
-import styles from './user-dialog.module.css'
 import { labels, noValues, problemsIn, rules, type UserValues } from './user-fields.ts'
 import { addUser } from './users.ts'
 import '../../ui/theme/checkbox.css'
@@ -20,7 +20,7 @@ type UserFormFieldsProps = { form: UseFormReturnType<UserValues>; isOnlyAdminist
 /** The fields of a user, the same for inviting and editing. */
 const UserFormFields = ({ form, isOnlyAdministrator }: UserFormFieldsProps) => (
   <>
-    <div className={styles.names}>
+    <FieldColumns shares={[1, 1]}>
       <TextInput
         label={labels.firstName}
         required
@@ -29,7 +29,7 @@ const UserFormFields = ({ form, isOnlyAdministrator }: UserFormFieldsProps) => (
         {...form.getInputProps('firstName')}
       />
       <TextInput label={labels.lastName} autoComplete="off" {...form.getInputProps('lastName')} />
-    </div>
+    </FieldColumns>
     <TextInput
       label={labels.email}
       type="email"

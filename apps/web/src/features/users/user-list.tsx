@@ -1,11 +1,10 @@
 import type { ClinicUser } from '@archwire/contract/users/calls'
-import { Button, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useIsPhone } from '../../lib/browser/is-phone.ts'
 import { formatInstant } from '../../lib/dates/instants.ts'
-import { WideTable } from '../../ui/layout/lists.tsx'
+import { ActionsCell, WideTable } from '../../ui/layout/lists.tsx'
 import { roleOf, stateOf } from './user-actions.ts'
-import styles from './user-list.module.css'
 
 type Props = { users: ClinicUser[]; myId: number | undefined; menuOf: (user: ClinicUser) => ReactNode }
 
@@ -30,7 +29,7 @@ export function UserList({ users, myId, menuOf }: Props) {
 }
 
 const Table = ({ users, myId, menuOf }: Props) => (
-  <WideTable className={styles.table}>
+  <WideTable>
     <thead>
       <tr>
         <th scope="col">Name</th>
@@ -43,28 +42,38 @@ const Table = ({ users, myId, menuOf }: Props) => (
     </thead>
     <tbody>
       {users.map(user => (
-        <tr key={user.id} data-active={user.active}>
+        <Box component="tr" key={user.id} {...(!user.active && { c: 'dimmed' })}>
           <th scope="row">
             <Name user={user} myId={myId} />
           </th>
           <td>{user.email}</td>
-          <td className={styles.short}>{roleOf(user)}</td>
-          <td className={styles.short}>
+          <td data-kind="word">{roleOf(user)}</td>
+          <td data-kind="word">
             <State user={user} />
           </td>
-          <td className={styles.short}>{lastSeen(user)}</td>
-          <td className={styles.menu}>{menuOf(user)}</td>
-        </tr>
+          <td data-kind="word">{lastSeen(user)}</td>
+          <ActionsCell>{menuOf(user)}</ActionsCell>
+        </Box>
       ))}
     </tbody>
   </WideTable>
 )
 
 const Cards = ({ users, myId, menuOf }: Props) => (
-  <ul className={styles.cards}>
+  <ul className="line-above">
     {users.map(user => (
-      <li key={user.id} className={styles.card} data-active={user.active}>
-        <div className={styles.facts}>
+      <Group
+        component="li"
+        key={user.id}
+        justify="space-between"
+        align="flex-start"
+        wrap="nowrap"
+        gap="xs"
+        py="sm"
+        className="line-below"
+        {...(!user.active && { c: 'dimmed' })}
+      >
+        <Box miw={0} className="long-words">
           <Text inherit fz="lg" fw={500}>
             <Name user={user} myId={myId} /> {isOrdinary(user) ? null : <State user={user} />}
           </Text>
@@ -72,9 +81,9 @@ const Cards = ({ users, myId, menuOf }: Props) => (
           <Text inherit c="dimmed">
             {roleOf(user)} · {isOrdinary(user) ? 'Active · ' : ''}Last seen: {lastSeen(user)}
           </Text>
-        </div>
+        </Box>
         {menuOf(user)}
-      </li>
+      </Group>
     ))}
   </ul>
 )
@@ -95,10 +104,13 @@ const isOrdinary = (user: ClinicUser) => stateOf(user) === 'Active'
 
 const State = ({ user }: { user: ClinicUser }) => {
   const state = stateOf(user)
+  if (state === 'Active') return state
+  const look =
+    state === 'Invited' ? { c: 'var(--accent)', bg: 'var(--notice)' } : { c: 'dimmed', bg: 'var(--waiting)' }
   return (
-    <span className={styles.state} data-state={state}>
+    <Box component="span" px="xs" py={2} fz="xs" lh="16px" bdrs={6} {...look}>
       {state}
-    </span>
+    </Box>
   )
 }
 

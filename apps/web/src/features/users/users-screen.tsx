@@ -1,7 +1,8 @@
 import { type ClinicUser, lastAdministrator } from '@archwire/contract/users/calls'
-import { Button, Group, Loader, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { conflictingVersion } from '../../lib/api/version-conflict.ts'
+import { useIsPhone } from '../../lib/browser/is-phone.ts'
 import { pageSettings } from '../../lib/browser/page-settings.ts'
 import { usePageTitle } from '../../lib/browser/page-title.ts'
 import { usersQuery } from '../../shared/users/users-query.ts'
@@ -20,7 +21,6 @@ import {
 } from './user-actions.ts'
 import { InviteUserDialog } from './user-dialog.tsx'
 import { UserList } from './user-list.tsx'
-import styles from './users-screen.module.css'
 
 type Failure = { error: Error; user: ClinicUser | undefined }
 
@@ -55,7 +55,11 @@ type UserMenuProps = {
 const UserMenu = ({ user, isOnlyAdministrator, isBusy, isOff, onChoose }: UserMenuProps) => (
   <Menu
     label={isBusy ? `Changing ${user.fullName}` : `Actions for ${user.fullName}`}
-    button={<span className={styles.button}>{isBusy ? <Loader size={16} /> : <MoreIcon />}</span>}
+    button={
+      <Group component="span" justify="center" w="calc(var(--control) - 16px)">
+        {isBusy ? <Loader size={16} /> : <MoreIcon />}
+      </Group>
+    }
     isOff={isOff}
     items={[
       ...actionsFor(user, pageSettings.sendsEmail()).map((action): MenuItem => {
@@ -71,17 +75,30 @@ const UserMenu = ({ user, isOnlyAdministrator, isBusy, isOff, onChoose }: UserMe
 const rows = [140, 112, 168, 128, 152]
 
 /** The shape of the list, so that nothing moves when it comes. */
-const UsersSkeleton = () => (
-  <div className={styles.rows} role="status" aria-label="Loading">
-    {rows.map(width => (
-      <div key={width} className={styles.row}>
-        <Placeholder width={width} />
-        <Placeholder width={width + 48} />
-        <Placeholder width={96} />
-      </div>
-    ))}
-  </div>
-)
+function UsersSkeleton() {
+  const isPhone = useIsPhone()
+  const Row = isPhone ? Stack : Group
+  return (
+    <Box pt={isPhone ? 0 : 'xl'} role="status" aria-label="Loading">
+      {rows.map(width => (
+        <Row
+          key={width}
+          gap={0}
+          h={isPhone ? 92 : 45}
+          py={isPhone ? 'sm' : 0}
+          justify="space-between"
+          className="line-above"
+        >
+          {[width, width + 48, 96].map(part => (
+            <Box key={part} flex={1}>
+              <Placeholder width={part} />
+            </Box>
+          ))}
+        </Row>
+      ))}
+    </Box>
+  )
+}
 
 type UsersScreenProps = {
   myId: number | undefined

@@ -84,7 +84,7 @@ export function DayPicker(props: Props) {
           role="dialog"
           tabIndex={-1}
           aria-label={label}
-          className={styles.popup}
+          className={`${styles.popup} popup`}
           data-years={isForReports}
         >
           {follow?.month(shown.month)}

@@ -1,6 +1,6 @@
 import { addDays, addMonths, monthsBetween } from '@archwire/domain/scheduling/calendar/calendar-dates'
 import { pickerColour } from '@archwire/domain/scheduling/calendar/month'
-import { Stack } from '@mantine/core'
+import { Box, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { dayLabel, longDay, monthName } from '../../lib/dates/day-labels.ts'
@@ -96,8 +96,10 @@ export function MonthSheet({ shown, today, chosen, grayWhenFull = false, label =
 
   return (
     <section aria-label={label}>
-      <div className={styles.head}>
-        <h2 aria-live="polite">{name}</h2>
+      <Group gap={0} wrap="nowrap" mih="var(--control)" pl="xs">
+        <Box component="h2" flex={1} aria-live="polite">
+          {name}
+        </Box>
         {isIn(today) || isForReports ? null : (
           <button
             type="button"
@@ -112,7 +114,7 @@ export function MonthSheet({ shown, today, chosen, grayWhenFull = false, label =
         <Turn label="Previous month" sign={<BackIcon />} onClick={() => shown.turn(-1)} />
         <Turn label="Next month" sign={<ForwardIcon />} onClick={() => shown.turn(1)} />
         {isForReports ? <Turn label="Next year" sign="»" onClick={() => shown.turn(12)} /> : null}
-      </div>
+      </Group>
       <table ref={table} aria-label={name} className={styles.sheet}>
         <thead>
           <tr>

@@ -13,7 +13,7 @@ type Props<Entry extends HistoryEntry> = {
 
 /** Who did what and when, one below the other. */
 export const HistoryEntries = <Entry extends HistoryEntry>({ entries, wordsFor, zone }: Props<Entry>) => (
-  <Stack component="ol" gap="xs" className={styles.entries}>
+  <Stack component="ol" gap="xs" mt={4} pl="sm" className={`${styles.entries} long-words`}>
     {entries.map(entry => {
       const { title, changes } = wordsFor(entry)
       return (

@@ -8,9 +8,10 @@ import {
 } from '@archwire/domain/finance/plan-maths'
 import { formatDollars } from '@archwire/domain/money/format-dollars'
 import { formatDay } from '@archwire/domain/time/format-day'
-import { Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Box, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ChoiceButtons } from '../../ui/form/choice-buttons.tsx'
+import { FittingColumns } from '../../ui/layout/columns.tsx'
 import { AmountField } from './amount-field.tsx'
 import { countFor, type TermsValues } from './plan-terms.ts'
 import styles from './terms-fields.module.css'
@@ -79,7 +80,7 @@ export function TermsFields({ values, errors, onChange, isLocked = false, childr
         onChange={amount => onChange({ amount })}
       />
       {children}
-      <div className={styles.rates}>
+      <FittingColumns least={110}>
         <NativeSelect
           label="Discount"
           data={withOwn(percents(discountOptions), discountRate, `${discountRate}%`)}
@@ -97,7 +98,7 @@ export function TermsFields({ values, errors, onChange, isLocked = false, childr
             {...select('installments')}
           />
         ) : null}
-      </div>
+      </FittingColumns>
     </>
   )
 }
@@ -120,14 +121,24 @@ export function PlanSums({ terms }: { terms: PlanTerms }) {
   const { amountWithDiscountCents, totalDueCents, dueTodayCents } = planSums(terms)
   const later = laterPayments(terms)
   return (
-    <Stack component="dl" gap={4} className={styles.sums} aria-label="What comes of it">
+    <Stack
+      component="dl"
+      gap={4}
+      px="md"
+      py="sm"
+      bdrs={6}
+      bg="var(--mantine-color-default-hover)"
+      aria-label="What comes of it"
+    >
       {terms.discountBps === 0 ? null : <Sum name="Amount with discount" cents={amountWithDiscountCents} />}
       <Sum name="Total" cents={totalDueCents} />
       <Sum name="Total due today" cents={dueTodayCents} isMain />
       {later === undefined ? null : (
         <Group wrap="nowrap" align="stretch" justify="space-between">
           <dt>Then</dt>
-          <dd>{later}</dd>
+          <Box component="dd" ta="right">
+            {later}
+          </Box>
         </Group>
       )}
     </Stack>
@@ -137,15 +148,24 @@ export function PlanSums({ terms }: { terms: PlanTerms }) {
 const Sum = ({ name, cents, isMain = false }: { name: string; cents: number; isMain?: boolean }) => (
   <Group wrap="nowrap" justify="space-between" {...(isMain && { fw: 600 })}>
     <dt>{name}</dt>
-    <dd>{formatDollars(cents)}</dd>
+    <Box component="dd" ta="right">
+      {formatDollars(cents)}
+    </Box>
   </Group>
 )
 
 /** Each payment on its day. */
 export const PlanSchedule = ({ terms, today }: { terms: PlanTerms; today: string }) => (
-  <ol className={styles.schedule} aria-label="Payments">
+  <ol aria-label="Payments">
     {planInvoices(terms, today).map(({ sequence, dueDate, totalCents }) => (
-      <Group component="li" key={sequence} wrap="nowrap" justify="space-between" py={6}>
+      <Group
+        component="li"
+        key={sequence}
+        wrap="nowrap"
+        justify="space-between"
+        py={6}
+        className="line-below"
+      >
         <span>{sequence === 1 ? 'Today' : formatDay(dueDate, 'MM/dd/yyyy')}</span>
         <span>{formatDollars(totalCents)}</span>
       </Group>

@@ -1,6 +1,6 @@
 import type { Note } from '@archwire/contract/notes/note'
 import { closedNote, isNoteOpen, writtenMoment } from '@archwire/domain/notes/note-times'
-import { Button, Group, Text, Tooltip } from '@mantine/core'
+import { Box, Button, Group, Text, Tooltip } from '@mantine/core'
 import { joinSentences } from '../../lib/forms/field-problems.ts'
 import { Message } from '../../ui/feedback/message.tsx'
 import styles from './notes.module.css'
@@ -9,7 +9,7 @@ import '@mantine/core/styles/Tooltip.css'
 /** What was noted, by whom and when. */
 export const NoteText = ({ note }: { note: Note }) => (
   <>
-    <p className={styles.text}>{note.annotation}</p>
+    <p className="as-typed">{note.annotation}</p>
     <Text c="dimmed" fz="xs" lh="16px">
       {[note.user?.fullName, writtenMoment(note.createdAt)].filter(Boolean).join(' · ')}
     </Text>
@@ -97,6 +97,8 @@ export const NoteConflict = ({ theirs, onKeepMine, onTakeTheirs }: NoteConflictP
     }
   >
     <p>It now reads:</p>
-    <blockquote className={styles.theirs}>{theirs.annotation}</blockquote>
+    <Box component="blockquote" mah={200} my={4} pl="sm" className={`${styles.theirs} as-typed`}>
+      {theirs.annotation}
+    </Box>
   </Message>
 )

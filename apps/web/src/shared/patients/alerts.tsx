@@ -4,6 +4,7 @@ import { Box, Group, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api/call.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
+import { Swatch } from '../../ui/swatch.tsx'
 import styles from './alerts.module.css'
 import { patientsKey } from './patient-search-query.ts'
 
@@ -43,13 +44,15 @@ type AlertChipsProps = {
   patientId: number
   /** As many alerts as fit, after their count; the banner above has all of them. */
   isOneLine?: boolean
+  /** The room above and below them; without alerts there is none. */
+  my?: number
 }
 
 /**
  * The alerts of a patient, wherever the name is shown. They cannot be dismissed here, because everyone who treats the
  * patient must see them.
  */
-export function AlertChips({ patientId, isOneLine = false }: AlertChipsProps) {
+export function AlertChips({ patientId, isOneLine = false, my = 0 }: AlertChipsProps) {
   const { data, isError, isFetching } = useQuery(alertsQuery(patientId))
   // An empty place would be taken for a patient without alerts.
   if (data === undefined && isError && !isFetching) {
@@ -62,7 +65,13 @@ export function AlertChips({ patientId, isOneLine = false }: AlertChipsProps) {
   const alerts = data === undefined ? [] : alertsOf(patientId, data)
   if (alerts.length === 0) return null
   return (
-    <ul className={styles.alerts} data-one-line={isOneLine || undefined} aria-label="Alerts of this patient">
+    <Box
+      component="ul"
+      my={my}
+      className={styles.alerts ?? ''}
+      data-one-line={isOneLine || undefined}
+      aria-label="Alerts of this patient"
+    >
       {isOneLine && alerts.length > 1 ? (
         <Box component="li" flex="none" fw={600}>
           {alerts.length} alerts
@@ -70,15 +79,13 @@ export function AlertChips({ patientId, isOneLine = false }: AlertChipsProps) {
       ) : null}
       {alerts.map(alert => (
         <li key={alert.key} className={styles.alert} data-kind={'color' in alert ? 'label' : 'text'}>
-          {'color' in alert ? (
-            <span className={styles.swatch} style={{ background: alert.color }} aria-hidden />
-          ) : (
-            <WarningIcon />
-          )}
-          <span className={styles.words}>{'label' in alert ? alert.label : alert.text}</span>
+          {'color' in alert ? <Swatch color={alert.color} size={10} radius="50%" /> : <WarningIcon />}
+          <span className={`${styles.words} ${isOneLine ? 'one-line' : 'long-words'}`}>
+            {'label' in alert ? alert.label : alert.text}
+          </span>
         </li>
       ))}
-    </ul>
+    </Box>
   )
 }
 
@@ -93,7 +100,7 @@ export const MedicalAlertList = ({ alerts, label }: MedicalAlertListProps) => (
   <Group component="ul" gap="xs" aria-label={label}>
     {alerts.map(({ name, label: words, color }) => (
       <li key={name} className={`${styles.alert} ${styles.medical}`} style={{ borderColor: color }}>
-        <span className={styles.swatch} style={{ background: color }} aria-hidden />
+        <Swatch color={color} size={10} radius="50%" />
         {words}
       </li>
     ))}

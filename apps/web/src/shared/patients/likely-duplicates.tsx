@@ -99,7 +99,14 @@ export function DuplicateHint({ title, found, onPick }: HintProps) {
   const id = useId()
   if (found.length === 0) return null
   return (
-    <section className={styles.hint} aria-labelledby={id}>
+    <Box
+      component="section"
+      p="sm"
+      bdrs={6}
+      bg="var(--notice)"
+      className={styles.hint ?? ''}
+      aria-labelledby={id}
+    >
       <h2 id={id}>{title}</h2>
       <Box component="ul" mt={4}>
         {found.map(patient => (
@@ -116,7 +123,7 @@ export function DuplicateHint({ title, found, onPick }: HintProps) {
           </li>
         ))}
       </Box>
-    </section>
+    </Box>
   )
 }
 

@@ -3,9 +3,9 @@ import { leadSources } from '@archwire/domain/patients/patient-fields'
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import '../../ui/theme/select.css'
+import { FieldColumns } from '../../ui/form/field-columns.tsx'
 import { PhoneField } from '../../ui/form/phone-field.tsx'
 import { LikelyDuplicates } from './likely-duplicates.tsx'
-import styles from './new-patient-fields.module.css'
 import type { NewPatientValues } from './typed-patient.ts'
 
 type Input = { onChange: (value: unknown) => void; error?: ReactNode }
@@ -29,14 +29,14 @@ export function NewPatientFields({ values, inputOf, onPick, relativeId }: Props)
   })
   return (
     <>
-      <div className={styles.pair}>
+      <FieldColumns shares={[1, 1]}>
         <TextInput label="First name" required data-autofocus {...text('firstname')} />
         <TextInput label="Last name" required {...text('lastname')} />
-      </div>
-      <div className={styles.pair}>
+      </FieldColumns>
+      <FieldColumns shares={[1, 1]}>
         <TextInput label="Email" type="email" required {...text('email')} />
         <PhoneField label="Phone" required {...text('phone')} />
-      </div>
+      </FieldColumns>
       <NativeSelect
         label="Heard from"
         data={[{ value: '', label: 'Not known' }, ...leadSources]}

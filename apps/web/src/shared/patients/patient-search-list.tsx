@@ -19,8 +19,8 @@ export const PatientOption = ({ patient }: { patient: Shown }) => (
   <span className={styles.option}>
     <Avatar name={patient.fullName} photo={patient.photo} />
     <span className={styles.who}>
-      <span className={styles.name}>{patient.fullName}</span>
-      <span className={styles.more}>
+      <span className={`${styles.name} one-line`}>{patient.fullName}</span>
+      <span className={`${styles.more} one-line`}>
         {[
           patient.dob === null ? null : `Born ${formatDay(patient.dob, 'MM/dd/yyyy')}`,
           patient.phoneNumber === null ? null : formatPhone(patient.phoneNumber),
@@ -72,7 +72,7 @@ export function PatientSearchList(props: Props) {
   return (
     <div
       ref={props.ref}
-      className={state.kind === 'waiting' ? `late ${styles.place}` : styles.place}
+      className={`${styles.place} ${props.isFloating ? 'popup' : ''} ${state.kind === 'waiting' ? 'late' : ''}`}
       hidden={!isShown}
       {...(props.isFloating ? { popover: 'manual' } : {})}
     >
@@ -137,7 +137,7 @@ function Group({ list, entries, typed, title, belongs, onChoose, onPoint }: Grou
           {entry.kind === 'patient' ? (
             <PatientOption patient={entry.patient} />
           ) : (
-            <span className={styles.new}>
+            <span className={`${styles.new} long-words`}>
               <PlusIcon />
               New Patient{mayBeName(typed) ? ` “${typed}”` : ''}
             </span>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { useId } from 'react'
 import { FlipIcon, RotateIcon } from '../icons.tsx'
 import { type CropValues, quarterTurn, rotationSteps, zoomSteps } from './crop-shape.ts'
@@ -84,9 +84,9 @@ function Range({ label, words, takesFocus = false, onChange, ...range }: RangePr
         {...(takesFocus && { 'data-autofocus': true })}
         onChange={event => onChange(Number(event.currentTarget.value))}
       />
-      <output htmlFor={id} className={styles.value}>
+      <Box component="output" htmlFor={id} ta="right">
         {words}
-      </output>
+      </Box>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Box, Button, Group, Modal, Stack } from '@mantine/core'
 import { type FormEventHandler, type ReactNode, type Ref, useId, useState, useSyncExternalStore } from 'react'
 import { useIsPhone } from '../../lib/browser/is-phone.ts'
 import { Message } from '../feedback/message.tsx'
@@ -80,11 +80,27 @@ export function FormDialog({
           <form ref={ref} id={id} className={styles.fields} onSubmit={onSubmit} noValidate>
             {children}
           </form>
-          {after === undefined ? null : <div className={styles.after}>{after}</div>}
-          <div ref={useStickyFoot()} className={styles.foot}>
+          {after === undefined ? null : (
+            <Box px="var(--gutter)" pb="lg">
+              {after}
+            </Box>
+          )}
+          <Box
+            ref={useStickyFoot()}
+            pos="sticky"
+            bottom={0}
+            px="var(--gutter)"
+            py="sm"
+            bg="var(--mantine-color-body)"
+            className={`${styles.foot} line-above`}
+          >
             {notice}
             <Group justify="flex-end" gap="xs" className={styles.buttons}>
-              {more === undefined ? null : <div className={styles.more}>{more}</div>}
+              {more === undefined ? null : (
+                <Box mr="auto" className={styles.more}>
+                  {more}
+                </Box>
+              )}
               <Button variant="default" onClick={onClose}>
                 {submitLabel === null ? 'Close' : 'Cancel'}
               </Button>
@@ -94,7 +110,7 @@ export function FormDialog({
                 </WorkingButton>
               )}
             </Group>
-          </div>
+          </Box>
         </Stack>
       </Modal.Content>
     </Modal.Root>

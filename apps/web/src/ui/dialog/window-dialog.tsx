@@ -1,4 +1,4 @@
-import { CloseButton, Group, Modal } from '@mantine/core'
+import { Box, CloseButton, Group, Modal } from '@mantine/core'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useIsPhone } from '../../lib/browser/is-phone.ts'
 import { confirmStore } from './confirm.tsx'
@@ -16,14 +16,20 @@ type DialogHeadProps = {
 /** What a dialog is called and how to close it; both stay in sight while the rest scrolls. */
 export function DialogHead({ title, onClose, takesFocus = false }: DialogHeadProps) {
   return (
-    <Group justify="space-between" wrap="nowrap" gap={0} className={styles.head}>
-      <Modal.Title
-        fz="lg"
-        lh="24px"
-        fw={600}
-        className={styles.title}
-        {...(takesFocus && { tabIndex: -1, 'data-autofocus': true })}
-      >
+    <Group
+      justify="space-between"
+      wrap="nowrap"
+      gap={0}
+      pos="sticky"
+      top={0}
+      pt="calc(var(--gutter) / 2)"
+      pr="calc(var(--gutter) - 8px)"
+      pb="calc(var(--gutter) / 2 - 4px)"
+      pl="var(--gutter)"
+      bg="var(--mantine-color-body)"
+      className={styles.head}
+    >
+      <Modal.Title fz="lg" lh="24px" fw={600} {...(takesFocus && { tabIndex: -1, 'data-autofocus': true })}>
         {title}
       </Modal.Title>
       <CloseButton aria-label="Close" onClick={onClose} />
@@ -52,7 +58,9 @@ export function WindowDialog({ title, size, onClose, children }: WindowDialogPro
       <Modal.Overlay />
       <Modal.Content ref={trapFocus}>
         <DialogHead title={title} onClose={onClose} takesFocus />
-        <div className={styles.inside}>{children}</div>
+        <Box px="var(--gutter)" pt="calc(var(--gutter) / 2 - 4px)" pb="lg">
+          {children}
+        </Box>
       </Modal.Content>
     </Modal.Root>
   )

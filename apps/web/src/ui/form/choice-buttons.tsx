@@ -1,5 +1,7 @@
+import { Group } from '@mantine/core'
 import { useId } from 'react'
 import styles from './choice-buttons.module.css'
+import { FieldGroup } from './field-group.tsx'
 
 type Props<V extends string> = {
   legend: string
@@ -12,9 +14,15 @@ type Props<V extends string> = {
 export function ChoiceButtons<V extends string>({ legend, choices, value, onChange }: Props<V>) {
   const name = useId()
   return (
-    <fieldset>
-      <legend className={styles.legend}>{legend}</legend>
-      <div className={styles.row}>
+    <FieldGroup legend={legend}>
+      <Group
+        gap={0}
+        wrap="nowrap"
+        align="stretch"
+        bd="1px solid var(--field-border)"
+        bdrs={6}
+        bg="var(--mantine-color-default)"
+      >
         {choices.map(choice => (
           <label key={choice.value} className={styles.choice}>
             <input
@@ -27,7 +35,7 @@ export function ChoiceButtons<V extends string>({ legend, choices, value, onChan
             {choice.label}
           </label>
         ))}
-      </div>
-    </fieldset>
+      </Group>
+    </FieldGroup>
   )
 }

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
-import styles from './form-section.module.css'
+import { Columns } from '../layout/columns.tsx'
 
 /** A part of a long form: what it is about on the left, its fields on the right; one below the other on a phone. */
 export const FormSection = ({
@@ -12,7 +12,7 @@ export const FormSection = ({
   hint: string
   children: ReactNode
 }) => (
-  <section className={styles.section}>
+  <Columns component="section" shares={[2, 3]} gap="16px 48px" py="lg" className="line-above">
     <div>
       <h2>{title}</h2>
       <Text c="dimmed" mt={4} textWrap="pretty">
@@ -22,7 +22,7 @@ export const FormSection = ({
     <Stack display="grid" justify="stretch">
       {children}
     </Stack>
-  </section>
+  </Columns>
 )
 
 /** The heading of a form's step; it is focused when the step begins (`useStepFocus`), and so it is announced. */

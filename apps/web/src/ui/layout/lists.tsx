@@ -20,19 +20,21 @@ export const Entry = ({ label, children }: { label?: string; children: ReactNode
 
 /** What it is called by. */
 export const EntryTitle = ({ children }: { children: ReactNode }) => (
-  <h3 className={styles.title}>{children}</h3>
+  <Box component="h3" fz="lg" lh="24px" className="long-words">
+    {children}
+  </Box>
 )
 
 /** What it is called by, where that leads to a page of its own; in a table it is a link as any other. */
 export const EntryLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Link className={styles.link} to={to}>
+  <Link className={`${styles.link} thumb`} to={to}>
     {children}
   </Link>
 )
 
 /** A line of it, with something at both ends. */
 export const EntryLine = ({ children }: { children: ReactNode }) => (
-  <Group wrap="nowrap" justify="space-between" className={styles.line}>
+  <Group wrap="nowrap" justify="space-between" className="long-words">
     {children}
   </Group>
 )
@@ -40,11 +42,11 @@ export const EntryLine = ({ children }: { children: ReactNode }) => (
 type WideTableProps = BoxProps & ComponentProps<'table'> & { isDense?: boolean }
 
 /**
- * A table for windows that have room for its columns. `data-kind` of a cell: a 'figure' or 'day' stays in one line. What
- * its own class says comes before what all of them look like.
+ * A table for windows that have room for its columns. What its own class says comes before what all of them look like.
+ * A cell with `data-kind` is not broken into lines, and one of kind `figure` stands at the right.
  */
-export const WideTable = ({ isDense = false, className, ...table }: WideTableProps) => (
-  <Box component="table" className={`${styles.table} ${className ?? ''}`} data-dense={isDense} {...table} />
+export const WideTable = ({ isDense = false, className = '', ...table }: WideTableProps) => (
+  <Box component="table" className={`${styles.table} ${className}`} data-dense={isDense} {...table} />
 )
 
 /** Above what can be done about each of its rows, which is nothing to be printed. */

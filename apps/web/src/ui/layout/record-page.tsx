@@ -18,9 +18,9 @@ type RecordPageProps = {
 export const RecordPage = ({ title, titleRef, aside, children }: RecordPageProps) => (
   <Stack display="grid" justify="stretch" gap="xs" miw={0} className={styles.page}>
     <Group justify="space-between" gap="8px 12px">
-      <h2 className={styles.title} {...(titleRef && { ref: titleRef, tabIndex: -1 })}>
+      <Box component="h2" fz="lg" lh="24px" {...(titleRef && { ref: titleRef, tabIndex: -1 })}>
         {title}
-      </h2>
+      </Box>
       {aside}
     </Group>
     {children}
@@ -89,7 +89,9 @@ export const Facts = ({ children }: { children: ReactNode }) => <dl className={s
 /** One of them; where nothing is known, that is said. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
-    <dt>{name}</dt>
+    <Text component="dt" inherit c="dimmed">
+      {name}
+    </Text>
     <dd>
       {children || (
         <Text component="span" inherit c="dimmed">

@@ -24,7 +24,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, panel, is
   }
   return (
     <LibraryTabs unstyled value={value} onChange={choose} renderRoot={withoutBox}>
-      <LibraryTabs.List aria-label={label} className={styles.list} data-flush={isFlush}>
+      <LibraryTabs.List aria-label={label} className={`${styles.list} line-below`} data-flush={isFlush}>
         {tabs.map(tab => (
           <LibraryTabs.Tab
             key={tab.value}

@@ -113,9 +113,9 @@ export function LargePicture({ picture, renew, isZoomed }: Props) {
     <>
       <StoredPicture {...shown} src={picture.screenUrl} alt={picture.name} />
       {wantsAll ? (
-        <div className={styles.all}>
+        <Box pos="absolute" inset={0}>
           <StoredPicture {...shown} src={picture.url} alt="" name="The full size" />
-        </div>
+        </Box>
       ) : null}
     </>
   )

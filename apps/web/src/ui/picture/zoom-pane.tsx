@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { type PointerEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import styles from './zoom-pane.module.css'
 
@@ -77,8 +77,11 @@ export function ZoomPane({ view, onView, children }: ZoomPaneProps) {
   const release = (event: PointerEvent) => void fingers.current.delete(event.pointerId)
 
   return (
-    <div
+    <Box
       ref={pane}
+      pos="relative"
+      w="100%"
+      h="100%"
       className={styles.pane}
       data-large={view.scale > 1 || undefined}
       onPointerDown={press}
@@ -86,13 +89,14 @@ export function ZoomPane({ view, onView, children }: ZoomPaneProps) {
       onPointerUp={release}
       onPointerCancel={release}
     >
-      <div
-        className={styles.inside}
+      <Box
+        pos="absolute"
+        inset={0}
         style={{ transform: `translate(${view.x * 100}%, ${view.y * 100}%) scale(${view.scale})` }}
       >
         {children}
-      </div>
-    </div>
+      </Box>
+    </Box>
   )
 }
 

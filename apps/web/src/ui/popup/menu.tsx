@@ -106,8 +106,12 @@ export function Menu({ label, button, about, items, isOff = false }: Props) {
         {button}
       </button>
       {isOpen ? (
-        <div ref={list} className={styles.list}>
-          {about === undefined ? null : <div className={styles.about}>{about}</div>}
+        <div ref={list} className={`${styles.list} popup`}>
+          {about === undefined ? null : (
+            <Box p="sm" className="line-below">
+              {about}
+            </Box>
+          )}
           <Box id={id} role="menu" tabIndex={-1} aria-label={label} p={4} onKeyDown={moveInside}>
             {items.map(item =>
               'href' in item ? (
@@ -115,7 +119,7 @@ export function Menu({ label, button, about, items, isOff = false }: Props) {
                   key={item.label}
                   role="menuitem"
                   tabIndex={-1}
-                  className={styles.item}
+                  className={`quiet ${styles.item}`}
                   href={item.href}
                   {...(item.inNewTab === true
                     ? { target: '_blank', rel: 'noopener', onClick: () => setOpen(false) }
@@ -129,7 +133,7 @@ export function Menu({ label, button, about, items, isOff = false }: Props) {
                   type="button"
                   role="menuitem"
                   tabIndex={-1}
-                  className={styles.item}
+                  className={`quiet ${styles.item}`}
                   aria-disabled
                 >
                   {item.label}
@@ -143,7 +147,7 @@ export function Menu({ label, button, about, items, isOff = false }: Props) {
                   type="button"
                   role="menuitem"
                   tabIndex={-1}
-                  className={styles.item}
+                  className={`quiet ${styles.item}`}
                   onClick={() => {
                     close()
                     item.onSelect()

@@ -13,7 +13,7 @@ export function SignedInAs() {
   const user = useQuery(userQuery).data
   const clinic = useQuery(clinicQuery).data
   return (
-    <Box className={styles.who ?? ''} c="dimmed" fz="xs" lh="18px">
+    <Box className="long-words" c="dimmed" fz="xs" lh="18px">
       <Text c="var(--mantine-color-text)" fw={600} lh="20px">
         {user?.fullName}
       </Text>
@@ -33,7 +33,7 @@ export function AccountMenu() {
       label={name}
       button={
         <>
-          <span className={styles.name}>{name}</span>
+          <span className={`${styles.name} one-line`}>{name}</span>
           <span className={styles.initials}>{initialsOf(name)}</span>
           <DownIcon />
         </>

@@ -1,14 +1,13 @@
 import type { DiskRoom } from '@archwire/contract/disk-room'
 import { getUser } from '@archwire/contract/session/calls'
-import { Button } from '@mantine/core'
-import { useEffect, useSyncExternalStore } from 'react'
+import { Button, Group } from '@mantine/core'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { inBackground } from '../../../lib/api/background-calls.ts'
 import { call } from '../../../lib/api/call.ts'
 import { diskRoom } from '../../../lib/api/disk-room.ts'
 import { whenUserIsForgotten } from '../../../lib/session/forget-user.ts'
 import notice from '../../../ui/feedback/notice-bar.module.css'
 import { reconnectLive, useLiveState } from '../../live/live-connection.tsx'
-import styles from './notice-bars.module.css'
 
 const diskLabels: Record<Exclude<DiskRoom, 'enough'>, string> = {
   'nearly-full':
@@ -35,8 +34,7 @@ function DiskBar() {
   }, [isShort])
   if (!isShort) return null
   // The warning is quiet; the refusal of changes is not.
-  const look = room === 'nearly-full' ? styles.bar : `${styles.bar} ${styles.refusing}`
-  return <div className={`${notice.bar} ${look}`}>{diskLabels[room]}</div>
+  return <Bar isUrgent={room !== 'nearly-full'}>{diskLabels[room]}</Bar>
 }
 
 const liveLabels = {
@@ -51,14 +49,29 @@ function LiveBar() {
   const said = state === 'paused' || state === 'signed-out' ? liveLabels[state] : undefined
   if (said === undefined) return null
   return (
-    <div className={`${notice.bar} ${styles.bar}`}>
+    <Bar>
       <span>{said.text}</span>
       <Button variant="subtle" flex="none" onClick={reconnectLive}>
         {said.action}
       </Button>
-    </div>
+    </Bar>
   )
 }
+
+const urgent = 'color-mix(in srgb, var(--mantine-color-error) 12%, var(--mantine-color-body))'
+
+const Bar = ({ isUrgent = false, children }: { isUrgent?: boolean; children: ReactNode }) => (
+  <Group
+    justify="center"
+    gap="4px 8px"
+    wrap="nowrap"
+    ta="center"
+    className={notice.bar ?? ''}
+    {...(isUrgent && { bg: urgent })}
+  >
+    {children}
+  </Group>
+)
 
 /** App-wide notices above every page; on most days there are none. */
 export const NoticeBars = () => (

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Box, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useId } from 'react'
 import { Link, type Location, useLocation, useNavigate } from 'react-router'
@@ -48,7 +48,7 @@ export function PhoneBar({ page }: { page: string }) {
   // A failure to preload happens again when the menu is opened, and is reported then.
   useEffect(() => whenIdle(() => void loadMenu().catch(() => undefined)), [])
   return (
-    <header className={`${bar.bar} ${styles.bar} screen-only`}>
+    <Box component="header" pl="var(--gutter)" pr={4} className={`${bar.bar} ${styles.bar} screen-only`}>
       <Link to="/v2" className={bar.home}>
         <Wordmark />
       </Link>
@@ -89,6 +89,6 @@ export function PhoneBar({ page }: { page: string }) {
           />
         </Suspense>
       ) : null}
-    </header>
+    </Box>
   )
 }

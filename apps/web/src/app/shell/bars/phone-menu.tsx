@@ -33,7 +33,7 @@ export function PhoneMenu({ page, close, signOut }: Props) {
       <Box px="md" pb="sm">
         <SignedInAs />
       </Box>
-      <ul className={styles.list}>
+      <Box component="ul" py={4} className="line-above">
         {calendars.map(({ view, label }) => (
           <li key={view}>
             <Link to={`/v2/calendar/${view}`} replace className={styles.item}>
@@ -78,9 +78,9 @@ export function PhoneMenu({ page, close, signOut }: Props) {
             </Link>
           </li>
         ) : null}
-      </ul>
+      </Box>
       <OpenPatients page={page} />
-      <ul className={styles.list}>
+      <Box component="ul" py={4} className="line-above">
         {user?.admin === true ? (
           <li>
             <a href="/settings" className={styles.item}>
@@ -93,7 +93,7 @@ export function PhoneMenu({ page, close, signOut }: Props) {
             Sign out
           </button>
         </li>
-      </ul>
+      </Box>
     </PlainDialog>
   )
 }
@@ -109,10 +109,20 @@ function OpenPatients({ page }: { page: string }) {
   if (tabs.length === 0) return null
   return (
     <nav aria-labelledby="open-patients">
-      <h3 id="open-patients" className={styles.heading}>
+      <Box
+        component="h3"
+        id="open-patients"
+        px="md"
+        pt="sm"
+        pb="xs"
+        fz="xs"
+        lh="16px"
+        c="dimmed"
+        className="line-above"
+      >
         Open patients
-      </h3>
-      <ul className={styles.list}>
+      </Box>
+      <Box component="ul" pb={4}>
         {tabs.map(tab => (
           <Group component="li" key={tab.id} gap={0} wrap="nowrap" align="stretch">
             <Link
@@ -127,7 +137,7 @@ function OpenPatients({ page }: { page: string }) {
             <ClosePatient tab={tab} className={styles.close} close={() => close(tab.id)} />
           </Group>
         ))}
-      </ul>
+      </Box>
     </nav>
   )
 }

@@ -1,4 +1,5 @@
 import { waitingColour } from '@archwire/domain/scheduling/visits/visit-times'
+import { Box, Stack } from '@mantine/core'
 import { useId } from 'react'
 import { DailyFlow } from '../../../features/scheduling/day-flow/daily-flow.tsx'
 import { useRefetchDay, useWaiting } from '../../../features/scheduling/day-flow/use-day-flow.ts'
@@ -15,9 +16,19 @@ export function FlowPanel() {
   const zone = useClinicZone()
   const { isOpen } = useFlowPanel()
   return (
-    <aside className={`${styles.panel} screen-only`} data-open={isOpen} aria-label="Daily flow">
+    <Stack
+      component="aside"
+      pos="relative"
+      flex="none"
+      gap={0}
+      w={isOpen ? 280 : 40}
+      bg="var(--panel)"
+      className={`${styles.panel} screen-only`}
+      data-open={isOpen}
+      aria-label="Daily flow"
+    >
       {zone === undefined ? null : <Flow zone={zone} />}
-    </aside>
+    </Stack>
   )
 }
 
@@ -30,9 +41,9 @@ function Flow({ zone }: { zone: string }) {
     <>
       <Toggle day={day} controls={id} />
       {isOpen ? (
-        <div id={id} className={styles.inside}>
+        <Box id={id} pos="absolute" inset="40px 0 0" px="md" pb="lg" className={styles.inside ?? ''}>
           <DailyFlow key={day} day={day} zone={zone} />
-        </div>
+        </Box>
       ) : null}
     </>
   )

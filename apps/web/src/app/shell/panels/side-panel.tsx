@@ -32,7 +32,15 @@ export function SidePanel({ page }: { page: string }) {
   const zone = useClinicZone()
   return (
     <aside className={`${styles.panel} screen-only`} aria-label="Today">
-      <div className={styles.inside}>
+      <Stack
+        gap="lg"
+        pos="sticky"
+        top={48}
+        mah="calc(100dvh - 48px)"
+        px="md"
+        py="lg"
+        className={styles.inside ?? ''}
+      >
         {zone === undefined ? <Waiting /> : <Today zone={zone} page={page} />}
         {isFailed ? (
           <Stack role="status" gap="xs" align="flex-start" px="xs" c="dimmed">
@@ -42,7 +50,7 @@ export function SidePanel({ page }: { page: string }) {
             </Button>
           </Stack>
         ) : null}
-      </div>
+      </Stack>
     </aside>
   )
 }

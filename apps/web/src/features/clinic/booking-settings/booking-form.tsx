@@ -103,9 +103,9 @@ export function BookingForm({ settings, types }: BookingFormProps) {
           error={problems.slug}
           onChange={event => change({ slug: event.currentTarget.value })}
         />
-        <Group className={styles.page} justify="space-between" gap="xs">
+        <Group justify="space-between" gap="xs">
           {settings.enabled ? (
-            <a href={settings.url} target="_blank" rel="noopener">
+            <a href={settings.url} target="_blank" rel="noopener" className="tall long-words">
               {settings.url}
             </a>
           ) : (

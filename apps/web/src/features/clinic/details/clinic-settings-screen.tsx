@@ -8,10 +8,8 @@ import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
 import { LoadFailure, Message } from '../../../ui/feedback/message.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import { FormSection } from '../../../ui/form/form-section.tsx'
-import { useStickyFoot } from '../../../ui/layout/sticky-foot.ts'
 import { SettingsTitle } from '../versioned-form/settings-page.tsx'
-import formStyles from '../versioned-form/versioned-form.module.css'
-import { SaveActions } from '../versioned-form/versioned-form.tsx'
+import { FootBar, SaveActions } from '../versioned-form/versioned-form.tsx'
 import { clinicSettingsQuery } from './clinic.ts'
 import { type Field, labels, sections } from './clinic-fields.ts'
 import styles from './clinic-settings-screen.module.css'
@@ -29,7 +27,7 @@ export function SaveBar({
 }) {
   const { refusal } = clinic
   return (
-    <div ref={useStickyFoot()} className={formStyles.bar}>
+    <FootBar>
       <VersionChoice clinic={clinic} />
       {refusal === undefined || conflictingVersion(refusal) !== undefined ? null : (
         <Message kind="alert">
@@ -37,7 +35,7 @@ export function SaveBar({
         </Message>
       )}
       <SaveActions form={clinic} saveButton={saveButton} />
-    </div>
+    </FootBar>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { conflictingVersion } from '../../../lib/api/version-conflict.ts'
 import { ChangeList } from '../../../ui/feedback/change-list.tsx'
@@ -20,7 +20,7 @@ export function VersionChoice({ clinic }: { clinic: ClinicFormState }) {
   }, [isAwaited])
   // The live region is mounted before its text: only then do screen readers announce it.
   return (
-    <div ref={notice} tabIndex={-1} role="status" className={theirs && styles.notice}>
+    <Box ref={notice} tabIndex={-1} role="status" bdrs={6}>
       {theirs === undefined ? null : (
         <Message
           kind="notice"
@@ -37,7 +37,7 @@ export function VersionChoice({ clinic }: { clinic: ClinicFormState }) {
           <Changes clinic={clinic} now={valuesOf(theirs)} />
         </Message>
       )}
-    </div>
+    </Box>
   )
 }
 

@@ -1,24 +1,25 @@
-import { Stack } from '@mantine/core'
+import { Box, Group, Stack } from '@mantine/core'
 import { Card } from '../../../ui/layout/card.tsx'
-import styles from './text-parts.module.css'
 
 /** The names that a text may use, and what becomes of them. */
 export const TextNames = ({ names }: { names: readonly (readonly [name: string, meaning: string])[] }) => (
-  <Stack component="dl" gap="xs" className={styles.names}>
+  <Stack component="dl" gap="xs">
     {names.map(([name, meaning]) => (
-      <div key={name}>
-        <dt>
+      <Group key={name} wrap="nowrap" align="stretch">
+        <Box component="dt" w={124} flex="none">
           <code>{name}</code>
-        </dt>
-        <dd>{meaning}</dd>
-      </div>
+        </Box>
+        <Box component="dd" flex={1} miw={0}>
+          {meaning}
+        </Box>
+      </Group>
     ))}
   </Stack>
 )
 
 /** A text as somebody will read it. */
 export const TextPreview = ({ children }: { children: string }) => (
-  <Card display="block" py="sm" className={styles.preview}>
+  <Card display="block" py="sm" className="as-typed">
     {children}
   </Card>
 )

@@ -55,18 +55,20 @@ export function GettingStarted() {
   return (
     <section aria-labelledby="getting-started" className={`${notice.bar} ${styles.bar} screen-only`}>
       <h2 id="getting-started">Getting started</h2>
-      <Group component="ul" gap="0 20px" className={styles.steps}>
+      <Group component="ul" gap="0 20px" flex={1} className={styles.steps}>
         {data.steps.map(({ step, done }) => (
-          <li key={step} className={done ? styles.done : undefined}>
+          <li key={step}>
             {done ? (
-              <>
+              <Group gap={4} mih="var(--control)" c="dimmed">
                 <CheckIcon />
                 {steps[step].words}
                 <VisuallyHidden> (done)</VisuallyHidden>
-              </>
+              </Group>
             ) : (
               // The settings are a page load of their own.
-              <a href={steps[step].address}>{steps[step].words}</a>
+              <a href={steps[step].address} className="tall">
+                {steps[step].words}
+              </a>
             )}
           </li>
         ))}

@@ -1,6 +1,7 @@
-import { Checkbox, Group, Switch, TextInput } from '@mantine/core'
+import { Box, Checkbox, Group, Switch, TextInput } from '@mantine/core'
 import '../../../ui/theme/checkbox.css'
 import '../../../ui/theme/switch.css'
+import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import styles from './hours-fields.module.css'
 import { type HoursValues, withBreak, withOpen } from './hours-values.ts'
 
@@ -27,6 +28,7 @@ export function HoursFields({
   onChange,
   children,
 }: Props) {
+  const isPhone = useIsPhone()
   const time = (field: 'opensAt' | 'closesAt' | 'breakFrom' | 'breakTo', label: string) => (
     <TextInput
       type="time"
@@ -34,52 +36,62 @@ export function HoursFields({
       value={value[field]}
       error={problems[field]}
       onChange={event => onChange({ ...value, [field]: event.currentTarget.value })}
+      {...(isPhone ? { flex: 1 } : { w: 124 })}
     />
+  )
+  const span = (from: React.ReactNode, to: React.ReactNode) => (
+    <Group gap={6} align="baseline" wrap="nowrap" {...(isPhone && { w: '100%' })}>
+      {from}
+      <span aria-hidden="true">–</span>
+      {to}
+    </Group>
   )
   return (
     <Group
       component="fieldset"
       gap="8px 12px"
       align="flex-start"
+      py={isPhone ? 'sm' : 'xs'}
       aria-label={name}
-      className={styles.day}
-      data-long={isLong}
+      className={`${styles.day} line-below`}
     >
-      <Group gap="xs" wrap="nowrap" className={styles.open}>
-        <span className={styles.name}>{name}</span>
+      <Group
+        gap="xs"
+        wrap="nowrap"
+        mih="var(--control)"
+        className={styles.open}
+        {...(isPhone && { justify: 'space-between', w: '100%' })}
+      >
+        <Box component="span" fw={500} {...(!isPhone && { w: isLong ? 320 : 84 })}>
+          {name}
+        </Box>
         <Switch
           aria-label={`${name}: ${states[0].toLowerCase()}`}
           label={value.isOpen ? states[0] : states[1]}
           checked={value.isOpen}
           onChange={event => onChange(withOpen(value, event.currentTarget.checked))}
+          // As wide as its longer word, so that the times stand below each other.
+          {...(!isPhone && { w: 92 })}
         />
       </Group>
       {value.isOpen ? (
         <>
-          <div className={styles.span}>
-            {time('opensAt', 'from')}
-            <span aria-hidden="true">–</span>
-            {time('closesAt', 'to')}
-          </div>
-          <div className={styles.breaks}>
-            <Checkbox
-              className={styles.break}
-              label="Break"
-              aria-label={`${name}: break`}
-              checked={value.hasBreak}
-              onChange={event => onChange(withBreak(value, event.currentTarget.checked))}
-            />
-            {value.hasBreak ? (
-              <div className={styles.span}>
-                {time('breakFrom', 'break from')}
-                <span aria-hidden="true">–</span>
-                {time('breakTo', 'break to')}
-              </div>
-            ) : null}
-          </div>
+          {span(time('opensAt', 'from'), time('closesAt', 'to'))}
+          {/* Where there is no place beside the day's own hours, they go below them together. */}
+          <Group gap="8px 12px" align="flex-start" {...(isPhone ? { w: '100%' } : { wrap: 'nowrap' })}>
+            <Group mih="var(--control)">
+              <Checkbox
+                label="Break"
+                aria-label={`${name}: break`}
+                checked={value.hasBreak}
+                onChange={event => onChange(withBreak(value, event.currentTarget.checked))}
+              />
+            </Group>
+            {value.hasBreak ? span(time('breakFrom', 'break from'), time('breakTo', 'break to')) : null}
+          </Group>
         </>
       ) : null}
-      {children === undefined ? null : <div className={styles.more}>{children}</div>}
+      {children === undefined ? null : <Box {...(isPhone ? { w: '100%' } : { ml: 'auto' })}>{children}</Box>}
     </Group>
   )
 }

@@ -5,7 +5,7 @@ import {
   getHours,
   type StoredHours,
 } from '@archwire/contract/clinic/hours'
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../lib/api/call.ts'
@@ -21,7 +21,6 @@ import { useSettingsForm } from '../versioned-form/use-settings-form.ts'
 import { VersionedForm } from '../versioned-form/versioned-form.tsx'
 import { HoursFields } from './hours-fields.tsx'
 import { copyToWorkDays, hasProblems, problemsOf, toSend, valuesOf } from './hours-form-values.ts'
-import styles from './hours-screen.module.css'
 import { dayNames } from './hours-values.ts'
 import { SpecialDaysFields } from './special-days.tsx'
 
@@ -66,19 +65,17 @@ function HoursForm({ hours, zone }: { hours: StoredHours; zone: string }) {
   const { week, exceptions } = form.values
   return (
     <VersionedForm label="Hours" what="hours" form={form}>
-      <Stack component="section" gap="sm" className={styles.section} aria-labelledby="week">
-        <div className={styles.head}>
-          <h2 id="week">Week</h2>
-          <Text c="dimmed">When the clinic is open, by its own clock.</Text>
-          <Button
-            variant="default"
-            className={styles.copy}
-            onClick={() => form.change({ week: copyToWorkDays(week, week.monday) })}
-          >
+      <Stack component="section" gap="sm" py="lg" className="line-above" aria-labelledby="week">
+        <Group justify="space-between" align="flex-start" gap="xs">
+          <div>
+            <h2 id="week">Week</h2>
+            <Text c="dimmed">When the clinic is open, by its own clock.</Text>
+          </div>
+          <Button variant="default" onClick={() => form.change({ week: copyToWorkDays(week, week.monday) })}>
             Copy Monday to all weekdays
           </Button>
-        </div>
-        <div className={styles.days}>
+        </Group>
+        <div className="line-above">
           {dayNames.map(([day, name]) => (
             <HoursFields
               key={day}
@@ -90,8 +87,8 @@ function HoursForm({ hours, zone }: { hours: StoredHours; zone: string }) {
           ))}
         </div>
       </Stack>
-      <Stack component="section" gap="sm" className={styles.section} aria-labelledby="special-days">
-        <div className={styles.head}>
+      <Stack component="section" gap="sm" py="lg" className="line-above" aria-labelledby="special-days">
+        <div>
           <h2 id="special-days">Holidays and special days</h2>
           <Text c="dimmed">Days that are closed, or have hours of their own.</Text>
         </div>

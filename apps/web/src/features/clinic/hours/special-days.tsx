@@ -1,5 +1,6 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { HoursFields } from './hours-fields.tsx'
 import {
   dateProblem,
@@ -9,7 +10,6 @@ import {
   withException,
   withHolidays,
 } from './hours-form-values.ts'
-import styles from './hours-screen.module.css'
 import type { HoursValues } from './hours-values.ts'
 
 type Props = {
@@ -21,6 +21,7 @@ type Props = {
 
 /** The days that are not like the others of their name. */
 export function SpecialDaysFields({ today, exceptions, problemsOf, onChange }: Props) {
+  const isPhone = useIsPhone()
   const [date, setDate] = useState('')
   const [problem, setProblem] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
@@ -39,7 +40,7 @@ export function SpecialDaysFields({ today, exceptions, problemsOf, onChange }: P
           ref={input}
           type="date"
           aria-label="Day to add"
-          className={styles.date}
+          w={isPhone ? '100%' : 160}
           min={today}
           value={date}
           error={problem}
@@ -74,7 +75,7 @@ export function SpecialDaysFields({ today, exceptions, problemsOf, onChange }: P
       {exceptions.length === 0 ? (
         <Text c="dimmed">No holidays yet. Add the days on which you are closed.</Text>
       ) : (
-        <div className={styles.days}>
+        <div className="line-above">
           {exceptions.map(day => {
             const name = spokenDay(day.date, today)
             return (

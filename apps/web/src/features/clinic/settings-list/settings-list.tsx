@@ -50,7 +50,12 @@ export function SettingsList<Record extends SettingsRecord>({
         <ActionIcon
           variant="subtle"
           color="gray"
-          className={styles.step}
+          w="var(--control)"
+          miw="var(--control)"
+          h="var(--control)"
+          mih="var(--control)"
+          c="var(--mantine-color-text)"
+          className={styles.step ?? ''}
           data-move={`${record.id} ${by}`}
           aria-label={`Move ${name} ${label}`}
           aria-disabled={isEnd || actions.isBusy}
@@ -65,11 +70,20 @@ export function SettingsList<Record extends SettingsRecord>({
       )
     }
     return (
-      <Group component="li" key={record.id} gap={4} wrap="nowrap" className={styles.entry}>
+      <Group component="li" key={record.id} gap={4} wrap="nowrap" mih={52} py={4} className="line-below">
         {kind.colorOf === undefined ? null : (
-          <span className={styles.swatch} style={{ background: kind.colorOf(record) }} />
+          <Box
+            component="span"
+            flex="none"
+            w={16}
+            h={16}
+            mr="xs"
+            bd="1px solid var(--field-border)"
+            bdrs={4}
+            bg={kind.colorOf(record)}
+          />
         )}
-        <Box flex={1} miw={0} className={styles.about}>
+        <Box flex={1} miw={0} className="long-words">
           <Text fw={500} {...(record.active ? {} : { c: 'dimmed' })}>
             {name}
           </Text>
@@ -104,14 +118,14 @@ export function SettingsList<Record extends SettingsRecord>({
   return (
     <>
       {used.length === 0 ? null : (
-        <ul ref={list} className={styles.list} aria-label={kind.title}>
+        <ul ref={list} className="line-above" aria-label={kind.title}>
           {used.map(entry)}
         </ul>
       )}
       {others.length === 0 ? null : (
         <Stack component="section" gap="xs" mt="md" aria-labelledby="not-in-use">
           <h2 id="not-in-use">Not in use</h2>
-          <ul className={styles.list} aria-label="Not in use">
+          <ul className="line-above" aria-label="Not in use">
             {others.map(entry)}
           </ul>
         </Stack>
@@ -124,9 +138,9 @@ const rows = [140, 112, 168, 128]
 
 /** The shape of the list, so that nothing moves when it comes. */
 export const SettingsListSkeleton = () => (
-  <div className={styles.list} role="status" aria-label="Loading">
+  <div className="line-above" role="status" aria-label="Loading">
     {rows.map(width => (
-      <Group key={width} className={styles.entry}>
+      <Group key={width} mih={52} py={4} className="line-below">
         <Placeholder width={width} />
       </Group>
     ))}

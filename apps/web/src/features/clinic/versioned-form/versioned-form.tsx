@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import type { ComponentProps, FormEvent, ReactNode, Ref } from 'react'
 import { conflictingVersion } from '../../../lib/api/version-conflict.ts'
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
@@ -29,6 +29,21 @@ export const SaveActions = ({ form, saveButton }: SaveActionsProps) => (
   </Group>
 )
 
+/** At the end of a form, within reach from anywhere in it. */
+export const FootBar = ({ children }: { children: ReactNode }) => (
+  <Box
+    ref={useStickyFoot()}
+    pos="sticky"
+    bottom={0}
+    display="grid"
+    py="sm"
+    bg="var(--mantine-color-body)"
+    className={`${styles.bar} line-above`}
+  >
+    {children}
+  </Box>
+)
+
 type VersionedSaveBarProps = {
   /** What is being changed: hours, text. */
   what: string
@@ -45,7 +60,7 @@ type VersionedSaveBarProps = {
 function VersionedSaveBar({ what, form }: VersionedSaveBarProps) {
   const { error, theirs } = form
   return (
-    <div ref={useStickyFoot()} className={styles.bar}>
+    <FootBar>
       <div role="status">
         {theirs === undefined ? null : (
           <Message
@@ -72,7 +87,7 @@ function VersionedSaveBar({ what, form }: VersionedSaveBarProps) {
         </Message>
       ) : null}
       <SaveActions form={form} />
-    </div>
+    </FootBar>
   )
 }
 

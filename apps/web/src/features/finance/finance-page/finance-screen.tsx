@@ -2,6 +2,7 @@ import type { BankAccount, Card, PaymentMethods } from '@archwire/contract/finan
 import { formatDay } from '@archwire/domain/time/format-day'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
@@ -10,7 +11,6 @@ import { useInvoiceActions } from '../invoices/use-invoice-actions.ts'
 import { methodLabel } from '../money/money-labels.ts'
 import { paymentMethodsQuery } from '../money/payment-methods.ts'
 import { paymentPlansQuery } from '../money/payment-plans.ts'
-import styles from './finance-screen.module.css'
 import { FinanceTiles } from './finance-tiles.tsx'
 import { PlanCard } from './plan-card.tsx'
 
@@ -31,7 +31,7 @@ function FinanceButtons({ patientId, methods }: FinanceButtonsProps) {
   const openDialog = useOpenDialog()
   const open = (dialog: string) => () => openDialog(`/v2/patient/${patientId}/finance/${dialog}`)
   return (
-    <Group gap="xs" className={`${styles.buttons} screen-only`}>
+    <Group gap="xs" grow={useIsPhone()} preventGrowOverflow={false} className="screen-only">
       <Button leftSection={<PlusIcon />} onClick={open('payment-plan/new')}>
         New Payment
       </Button>

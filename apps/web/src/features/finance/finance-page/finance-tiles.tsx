@@ -1,12 +1,14 @@
 import type { FinanceInfo } from '@archwire/contract/finance/plans'
 import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
+import { Columns } from '../../../ui/layout/columns.tsx'
 import { dayLabel, money } from '../money/money-labels.ts'
 import { financeInfoQuery } from '../money/payment-plans.ts'
-import styles from './finance-tiles.module.css'
 
 const unable = 'Unable to load patient balance.'
 
@@ -30,10 +32,12 @@ export function FinanceTiles({ patientId }: { patientId: number }) {
   )
 }
 
+const tiles = { shares: [1, 1, 1, 1], phoneShares: [1, 1], gap: 'xs', className: 'long-words' }
+
 function Tiles({ info }: { info: FinanceInfo }) {
   const isOverdue = info.overdueAmount < 0
   return (
-    <dl className={styles.tiles} aria-label="Balance">
+    <Columns component="dl" {...tiles} aria-label="Balance">
       <Tile name="Total Paid">{money(info.totalPaid)}</Tile>
       <Tile name="Total Refunded">{money(info.totalRefunded === 0 ? 0 : -info.totalRefunded)}</Tile>
       <Tile name="Upcoming Payment">
@@ -42,7 +46,7 @@ function Tiles({ info }: { info: FinanceInfo }) {
       <Tile name={overdueName(info.overdueDays)} isBad={isOverdue}>
         {money(info.overdueAmount)}
       </Tile>
-    </dl>
+    </Columns>
   )
 }
 
@@ -50,27 +54,33 @@ const overdueName = (days: number | null) =>
   days === null ? 'Overdue' : `Overdue (${days} ${days === 1 ? 'day' : 'days'})`
 
 const Tile = ({ name, isBad = false, children }: { name: string; isBad?: boolean; children: string }) => (
-  <Card gap={4}>
+  <TileCard>
     <Text component="dt" fz="xs" c="dimmed">
       {name}
     </Text>
     <Text component="dd" fz="xl" lh="28px" fw={600} c={isBad ? 'var(--mantine-color-error)' : 'inherit'}>
       {children}
     </Text>
+  </TileCard>
+)
+
+const TileCard = ({ children }: { children: ReactNode }) => (
+  <Card gap={4} {...(useIsPhone() && { px: 'sm', py: 'xs' })}>
+    {children}
   </Card>
 )
 
 /** The placeholder appears after a moment. */
 const Waiting = () => (
   <Stack gap="xs" className="late">
-    <div className={styles.tiles}>
+    <Columns {...tiles}>
       {['paid', 'refunded', 'upcoming', 'overdue'].map(tile => (
-        <Card key={tile} gap={4}>
+        <TileCard key={tile}>
           <Placeholder width={88} height={12} />
           <Placeholder width={112} height={24} />
-        </Card>
+        </TileCard>
       ))}
-    </div>
+    </Columns>
     <Text c="dimmed">{unable}</Text>
   </Stack>
 )

@@ -3,13 +3,15 @@ import { planLook, planStatusLabels } from '@archwire/domain/finance/invoice-sta
 import { formatDollars } from '@archwire/domain/money/format-dollars'
 import { Box, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
 import { PlainDialog } from '../../../ui/dialog/plain-dialog.tsx'
 import { LoadFailure } from '../../../ui/feedback/message.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
+import { Columns } from '../../../ui/layout/columns.tsx'
 import { FoldHead } from '../../../ui/layout/fold-head.tsx'
 import { WideTable } from '../../../ui/layout/lists.tsx'
 import { InvoiceList, type InvoiceListProps } from '../invoices/invoice-list.tsx'
@@ -49,7 +51,7 @@ const Rows = ({ rows }: { rows: FigureRow[] }) =>
         <tr>
           <th scope="col">Date</th>
           <th scope="col">What</th>
-          <th scope="col" className={styles.amount}>
+          <th scope="col" data-kind="figure">
             Amount
           </th>
         </tr>
@@ -57,7 +59,7 @@ const Rows = ({ rows }: { rows: FigureRow[] }) =>
       <tbody>
         {rows.map(({ key, day, what, detail, cents }) => (
           <tr key={key}>
-            <td>{dayLabel(day)}</td>
+            <td data-kind="word">{dayLabel(day)}</td>
             <td>
               {what}
               {detail === '' ? null : (
@@ -66,7 +68,7 @@ const Rows = ({ rows }: { rows: FigureRow[] }) =>
                 </Text>
               )}
             </td>
-            <td className={styles.amount}>{formatDollars(cents)}</td>
+            <td data-kind="figure">{formatDollars(cents)}</td>
           </tr>
         ))}
       </tbody>
@@ -75,7 +77,7 @@ const Rows = ({ rows }: { rows: FigureRow[] }) =>
           <th scope="row" colSpan={2}>
             Total
           </th>
-          <td className={styles.amount}>{formatDollars(sumOf(rows))}</td>
+          <td data-kind="figure">{formatDollars(sumOf(rows))}</td>
         </tr>
       </tfoot>
     </WideTable>
@@ -89,9 +91,10 @@ export function PlanCard(props: InvoiceListProps) {
   const [chosen, setChosen] = useState<boolean>()
   const [figure, setFigure] = useState<Figure>()
   const isOpen = chosen ?? isLive(plan)
+  const isPhone = useIsPhone()
   const details = useId()
   return (
-    <Card component="li" gap="xs" aria-label={plan.description} className={styles.card}>
+    <Card component="li" gap="xs" aria-label={plan.description} {...(isPhone && { px: 'sm', py: 'xs' })}>
       {' '}
       <FoldHead
         level={3}
@@ -104,18 +107,20 @@ export function PlanCard(props: InvoiceListProps) {
       </FoldHead>
       <Text c="dimmed">{termsOf(plan)}</Text>
       <Group gap="xs" justify="space-between">
-        <ul className={styles.figures} aria-label={`Figures of ${plan.description}`}>
+        <Figures label={`Figures of ${plan.description}`}>
           {figuresOf(plan).map(([name, dollars]) => (
             <li key={name}>
               <button type="button" className={styles.figure} onClick={() => setFigure(name)}>
                 <Text component="span" fz="xs" c="dimmed">
                   {figures[name]}
                 </Text>
-                <span className={styles.value}>{money(dollars)}</span>
+                <Text component="span" inherit fw={600} td="underline dotted" className={styles.value}>
+                  {money(dollars)}
+                </Text>
               </button>
             </li>
           ))}
-        </ul>
+        </Figures>
         <DownPaymentButton patientId={patientId} plan={plan} />
       </Group>
       <div id={details} hidden={!isOpen}>
@@ -125,6 +130,20 @@ export function PlanCard(props: InvoiceListProps) {
         <FigureDialog {...{ patientId, plan, figure }} onClose={() => setFigure(undefined)} />
       )}{' '}
     </Card>
+  )
+}
+
+type FiguresProps = { label: string; children: ReactNode }
+
+/** In one line; on a phone in two columns. */
+function Figures({ label, children }: FiguresProps) {
+  const list = { component: 'ul', gap: '4px 8px', mx: -8, 'aria-label': label } as const
+  return useIsPhone() ? (
+    <Columns shares={[1, 1]} phoneShares={[1, 1]} flex="1 1 100%" {...list}>
+      {children}
+    </Columns>
+  ) : (
+    <Group {...list}>{children}</Group>
   )
 }
 
@@ -152,12 +171,14 @@ function termsOf(plan: PaymentPlan): string {
 /** A payment in advance is possible while something is owed. */
 function DownPaymentButton({ patientId, plan }: { patientId: number; plan: PaymentPlan }) {
   const openDialog = useOpenDialog()
+  const isPhone = useIsPhone()
   const isPayable = plan.invoices.some(({ amountPayable }) => amountPayable > 0)
   if (!isPayable || plan.status === 'pending') return null
   return (
     <Button
       className="screen-only"
       variant="default"
+      {...(isPhone && { flex: 1 })}
       onClick={() => openDialog(`/v2/patient/${patientId}/finance/advanced-payment?plan=${plan.id}`)}
     >
       Down Payment

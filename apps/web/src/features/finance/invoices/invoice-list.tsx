@@ -88,10 +88,10 @@ const Table = ({ plan, ...rest }: InvoiceListProps) => (
       <tr>
         <th scope="col">Invoice</th>
         <th scope="col">Due date</th>
-        <th scope="col" className={styles.amount}>
+        <th scope="col" data-kind="figure">
           Amount
         </th>
-        <th scope="col" className={styles.amount}>
+        <th scope="col" data-kind="figure">
           Due
         </th>
         <th scope="col">Status</th>
@@ -103,8 +103,8 @@ const Table = ({ plan, ...rest }: InvoiceListProps) => (
         <tr key={invoice.id}>
           <th scope="row">{invoiceName(invoice, plan.installments)}</th>
           <td>{dayLabel(invoice.dueDate)}</td>
-          <td className={styles.amount}>{money(invoice.finalAmount)}</td>
-          <td className={styles.amount}>{isFinal(invoice.status) ? '—' : money(invoice.dueAmount)}</td>
+          <td data-kind="figure">{money(invoice.finalAmount)}</td>
+          <td data-kind="figure">{isFinal(invoice.status) ? '—' : money(invoice.dueAmount)}</td>
           <td>
             <Status invoice={invoice} methodOf={rest.methodOf} />
           </td>
@@ -126,7 +126,8 @@ const Entries = ({ plan, ...rest }: InvoiceListProps) => (
         align="flex-start"
         gap="xs"
         wrap="nowrap"
-        className={styles.entry}
+        py="xs"
+        className="line-above long-words"
       >
         <Stack gap={4} flex={1} miw={0}>
           <Text fw={500}>{invoiceName(invoice, plan.installments)}</Text>

@@ -143,7 +143,7 @@ function Accounts({
                 wrap="nowrap"
                 mih={48}
                 py="xs"
-                className={styles.method}
+                className="line-below"
               >
                 <Stack component="span" gap={0} flex={1} miw={0}>
                   <Text component="span" fw={500}>

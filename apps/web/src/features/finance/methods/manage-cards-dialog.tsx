@@ -74,7 +74,7 @@ type CardListProps = { cards: Card[]; removing: string | undefined; onArchive: (
 const CardList = ({ cards, removing, onArchive }: CardListProps) => (
   <ul aria-label="Cards">
     {cards.map(card => (
-      <Group key={card.id} component="li" gap="sm" wrap="nowrap" mih={48} py="xs" className={styles.method}>
+      <Group key={card.id} component="li" gap="sm" wrap="nowrap" mih={48} py="xs" className="line-below">
         <BrandIcon brand={card.brand} />
         <Stack component="span" gap={0} flex={1} miw={0}>
           <Text component="span" fw={500} c={card.status === 'removed' ? 'dimmed' : 'inherit'}>

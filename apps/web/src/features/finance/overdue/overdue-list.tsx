@@ -15,7 +15,7 @@ const daysLabel = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
 /** In the app, which is another page load. */
 const PatientLink = ({ invoice: { patientId, patientName } }: { invoice: OverdueInvoice }) => (
-  <a href={`/v2/patient/${patientId}/finance`} className={styles.link}>
+  <a href={`/v2/patient/${patientId}/finance`} className="thumb">
     {patientName}
   </a>
 )
@@ -24,7 +24,7 @@ const Phone = ({ invoice: { phoneNumber } }: { invoice: OverdueInvoice }) =>
   phoneNumber === null ? (
     <>None</>
   ) : (
-    <a href={`tel:+1${phoneNumber}`} className={styles.link}>
+    <a href={`tel:+1${phoneNumber}`} className="thumb">
       {formatPhone(phoneNumber)}
     </a>
   )

@@ -7,11 +7,11 @@ import { financeStaleTime } from '../../../lib/api/query-cache.ts'
 import { LoadFailure } from '../../../ui/feedback/message.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import { ListPage } from '../../../ui/layout/clinic-page.tsx'
+import { FittingColumns } from '../../../ui/layout/columns.tsx'
 import { PageTurner } from '../../../ui/layout/page-turner.tsx'
 import { PressTile } from '../../../ui/layout/press-tile.tsx'
 import { money } from '../money/money-labels.ts'
 import { OverdueList } from './overdue-list.tsx'
-import styles from './overdue-screen.module.css'
 
 export type AgeBucket = (typeof ageBuckets)[number]
 
@@ -54,7 +54,7 @@ export function OverdueScreen() {
         )
       ) : (
         <>
-          <ul className={styles.buckets} aria-label="By age">
+          <FittingColumns component="ul" least={150} gap="xs" aria-label="By age">
             {data.buckets.map(one => (
               <li key={one.bucket}>
                 <PressTile
@@ -69,7 +69,7 @@ export function OverdueScreen() {
                 </PressTile>
               </li>
             ))}
-          </ul>
+          </FittingColumns>
           <div aria-busy={isPlaceholderData}>
             {data.records.length === 0 ? (
               <Text c="dimmed">Nothing is overdue{bucket === undefined ? '' : ' at this age'}.</Text>

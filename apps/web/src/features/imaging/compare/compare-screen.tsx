@@ -51,9 +51,9 @@ export function CompareScreen({ patientId }: { patientId: number }) {
         <Box component="h2" fz="lg" lh="24px">
           Compare
         </Box>
-        <Box component={Link} to={imagingAddress(patientId, left?.progression.id)} lh="var(--control)">
+        <Link to={imagingAddress(patientId, left?.progression.id)} className="tall">
           Back to imaging
-        </Box>
+        </Link>
       </Group>
       <div className={styles.tools}>
         <ChoiceButtons legend="Show" choices={ways} value={way} onChange={next => set('way', next)} />

@@ -70,7 +70,7 @@ export function Gallery({ patientId, series, onFiles, onView, onCrop, onDelete }
                   { label: 'Delete', onSelect: () => onDelete(image) },
                 ]}
               />
-              <span className={styles.name}>{imageName(image)}</span>
+              <span className={`${styles.name} one-line`}>{imageName(image)}</span>
             </li>
           ))}
         </ul>

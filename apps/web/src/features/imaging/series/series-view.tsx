@@ -159,7 +159,7 @@ export function SeriesView(props: SeriesViewProps) {
               component={Link}
               to={`${compareAddress(patientId)}?left=${progression.id}`}
               px={10}
-              lh="var(--control)"
+              className="tall"
             >
               Compare
             </Box>

@@ -45,14 +45,7 @@ export function ConversationHeader({ conversation, toInbox, onInfo }: Props) {
         ) : (
           <Group component="h2" gap="4px 16px" align="stretch" miw={0}>
             {patients.map(patient => (
-              <Group
-                key={patient.id}
-                component="span"
-                gap="xs"
-                wrap="nowrap"
-                miw={0}
-                className="long-words"
-              >
+              <Group key={patient.id} component="span" gap="xs" wrap="nowrap" miw={0} className="long-words">
                 <Avatar name={nameOfPatient(patient)} photo={patient.photo} size={28} />
                 {nameOfPatient(patient)}
               </Group>

@@ -122,9 +122,8 @@ function PatientSection({ patient, isOnly, zone, onInsertFormLink, onLeave }: Pa
           w="fit-content"
           fz="xs"
           fw={600}
-          lh="var(--control)"
           lts="0.02em"
-          className="text-link"
+          className="tall text-link"
           aria-label={`VIEW DETAILS of ${name}`}
         >
           VIEW DETAILS

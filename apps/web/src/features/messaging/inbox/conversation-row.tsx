@@ -77,7 +77,7 @@ export function RowContent({ row, today }: { row: ConversationRow; today: string
       <Avatars patients={row.patients} />
       <span className={styles.text}>
         <span className={styles.line}>
-          <span className={styles.who}>{participantsLabel(row)}</span>
+          <span className={`${styles.who} one-line`}>{participantsLabel(row)}</span>
           {lastMessage === null ? null : (
             <time className={styles.when} dateTime={lastMessage.createdAt}>
               {whenLabel(lastMessage.createdAt, today)}
@@ -86,7 +86,7 @@ export function RowContent({ row, today }: { row: ConversationRow; today: string
         </span>
         <span className={styles.line}>
           {lastMessage === null ? null : <DeliverySign message={lastMessage} />}
-          <span className={styles.last}>{lastMessage?.body ?? 'No message found'}</span>
+          <span className={`${styles.last} one-line`}>{lastMessage?.body ?? 'No message found'}</span>
           {row.flagged ? (
             <span className={styles.flag} title="Flagged">
               <FlagIcon />

@@ -28,14 +28,7 @@ export const MessageEntry = ({ message, senders, isBusy, onResend, onDelete }: P
       {message.type === 'Incoming' ? null : <Delivery message={message} />}
     </p>
     {message.deliveryStatus === 'failed' ? (
-      <Stack
-        gap={4}
-        align="flex-end"
-        px={4}
-        c="var(--mantine-color-error)"
-        ta="end"
-        className="long-words"
-      >
+      <Stack gap={4} align="flex-end" px={4} c="var(--mantine-color-error)" ta="end" className="long-words">
         <strong>Message not sent</strong>
         {message.failure === null ? null : <p>{message.failure}</p>}
         <Group gap="xs">

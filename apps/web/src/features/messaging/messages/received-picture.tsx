@@ -93,7 +93,7 @@ function IntoRecord({ picture: { id, record }, name, senders }: IntoRecordProps)
     const { patientId, patientName, progressionId, seriesId } = record
     const to = `/v2/patient/${patientId}/imaging/progression/${progressionId}/series/${seriesId}`
     return (
-      <Link ref={link} to={to}>
+      <Link ref={link} to={to} className="tall">
         In the record of {nameOfPatient({ fullName: patientName })}
       </Link>
     )

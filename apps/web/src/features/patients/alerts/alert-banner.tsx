@@ -7,6 +7,7 @@ import { alertsOf, alertsQuery, type RecordAlert } from '../../../shared/patient
 import { LoadFailure } from '../../../ui/feedback/message.tsx'
 import { WarningIcon } from '../../../ui/icons.tsx'
 import { focusNeighbour } from '../../../ui/layout/focus-neighbour.ts'
+import { Swatch } from '../../../ui/swatch.tsx'
 import styles from './alert-banner.module.css'
 import { decisionsFor, useAlertDecision } from './medical-alerts-card.tsx'
 import { notedAlerts } from './noted-alerts.ts'
@@ -67,10 +68,19 @@ function Entry({ alert, patientId, onNoted }: EntryProps) {
         {'text' in alert ? (
           alert.text
         ) : (
-          <span className={styles.label} style={{ borderColor: alert.color }}>
-            <span className={styles.swatch} style={{ background: alert.color }} aria-hidden />
+          <Group
+            component="span"
+            display="inline-flex"
+            gap={6}
+            px="xs"
+            bd={`1px solid ${alert.color}`}
+            bdrs={10}
+            fw={600}
+            bg="var(--panel)"
+          >
+            <Swatch color={alert.color} size={10} radius="50%" />
             {alert.label}
-          </span>
+          </Group>
         )}
         {reported === undefined ? null : (
           <Text span inherit c="dimmed">
@@ -102,7 +112,7 @@ type DecideProps = { reported: ReportedAlert; patientId: number; describedBy: st
 function Decide({ reported, patientId, describedBy }: DecideProps) {
   const decide = useAlertDecision(patientId, reported)
   return (
-    <Group component="span" gap={0} wrap="nowrap" className={styles.decide}>
+    <Group component="span" gap={0} wrap="nowrap" flex="none" className={styles.decide}>
       {decisionsFor(reported).map(({ state, label }) => (
         <button
           key={state}

@@ -1,7 +1,7 @@
 import type { ReportedAlert } from '@archwire/contract/notes/alert-calls'
 import type { PatientProfile } from '@archwire/contract/patients/record-calls'
 import { formatDay } from '@archwire/domain/time/format-day'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { alertsQuery, MedicalAlertList, reportedText } from '../../../shared/patients/alerts.tsx'
@@ -9,7 +9,6 @@ import { notifyError, offerUndo } from '../../../ui/feedback/notices.tsx'
 import { focusNeighbour } from '../../../ui/layout/focus-neighbour.ts'
 import { RecordCard } from '../../../ui/layout/record-page.tsx'
 import { decideAlert } from '../patient/record.ts'
-import styles from './medical-alerts-card.module.css'
 
 type State = 'taken_over' | 'dismissed' | 'open'
 
@@ -80,13 +79,13 @@ function ReportedAlertEntry({ reported, patientId }: { reported: ReportedAlert; 
   const day = formatDay(reported.toldAt.slice(0, 10), 'MM/dd/yyyy')
   return (
     <Group component="li" justify="space-between" gap="4px 12px">
-      <div className={styles.words}>
+      <Box flex="1 1 200px" className="as-typed">
         <p id={id}>{reportedText(reported)}</p>
         <Text c="dimmed">
           told by the patient on {day}
           {reported.isTakenOver ? ', taken over' : null}
         </Text>
-      </div>
+      </Box>
       {/* At the end also below the words: "Dismiss" must not move to where "Take over" was pressed. */}
       <Group gap="xs" wrap="nowrap" ml="auto" className="screen-only">
         {decisionsFor(reported).map(({ state, label }) => (

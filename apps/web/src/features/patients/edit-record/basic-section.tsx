@@ -5,8 +5,8 @@ import { isMaskedSsn, ssnProblem } from '@archwire/domain/patients/ssn'
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { readTypedDay, writeTypedDay } from '../../../lib/dates/typed-day.ts'
+import { FieldColumns } from '../../../ui/form/field-columns.tsx'
 import { birthDateProblem, retypeSsn, tidySsn } from './basic-rules.ts'
-import styles from './fields.module.css'
 import { fieldsOf, labelsOf, only, rule, type Section } from './section.ts'
 
 type Values = {
@@ -38,11 +38,11 @@ function Fields({ form }: { form: UseFormReturnType<Values> }) {
   const { ssn } = form.values
   return (
     <>
-      <div className={styles.pair}>
+      <FieldColumns shares={[1, 1]}>
         <TextInput required data-autofocus {...text('firstName')} />
         <TextInput required {...text('lastName')} />
-      </div>
-      <div className={styles.pair}>
+      </FieldColumns>
+      <FieldColumns shares={[1, 1]}>
         <TextInput placeholder="MM/DD/YYYY" inputMode="numeric" {...text('dob')} />
         <TextInput
           {...text('ssn')}
@@ -52,11 +52,11 @@ function Fields({ form }: { form: UseFormReturnType<Values> }) {
           onChange={event => form.setFieldValue('ssn', retypeSsn(ssn, event.currentTarget.value))}
           onBlur={() => form.setFieldValue('ssn', tidySsn(ssn))}
         />
-      </div>
-      <div className={styles.pair}>
+      </FieldColumns>
+      <FieldColumns shares={[1, 1]}>
         <NativeSelect data={genders} {...text('gender')} />
         <NativeSelect data={sourcesWith(form.values.referredBy)} {...text('referredBy')} />
-      </div>
+      </FieldColumns>
     </>
   )
 }

@@ -2,8 +2,8 @@ import { patientEmailProblem } from '@archwire/domain/patients/patient-email'
 import { formatPhone, phoneProblem } from '@archwire/domain/patients/phone-number'
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { FieldColumns } from '../../../ui/form/field-columns.tsx'
 import { PhoneField } from '../../../ui/form/phone-field.tsx'
-import styles from './fields.module.css'
 import { fieldsOf, labelsOf, only, rule, type Section } from './section.ts'
 
 const states = {
@@ -103,24 +103,24 @@ function ContactFields({ form }: { form: UseFormReturnType<ContactValues> }) {
   const text = fieldsOf(form, contactLabels)
   return (
     <>
-      <div className={styles.pair}>
+      <FieldColumns shares={[1, 1]}>
         <PhoneField required data-autofocus {...text('phoneNumber')} value={form.values.phoneNumber} />
         <TextInput type="email" required {...text('email')} />
-      </div>
+      </FieldColumns>
       <TextInput {...text('address1')} />
       <TextInput {...text('address2')} />
-      <div className={styles.pair}>
+      <FieldColumns shares={[1, 1]}>
         <TextInput {...text('city')} />
         <TextInput {...text('zipcode')} />
-      </div>
-      <div className={styles.pair}>
+      </FieldColumns>
+      <FieldColumns shares={[1, 1]}>
         {isUnitedStates(form.values.country) ? (
           <NativeSelect data={stateChoices(form.values.state)} {...text('state')} />
         ) : (
           <TextInput {...text('state')} />
         )}
         <TextInput {...text('country')} />
-      </div>
+      </FieldColumns>
     </>
   )
 }
@@ -166,14 +166,14 @@ function EmergencyFields({ form }: { form: UseFormReturnType<EmergencyValues> })
   const text = fieldsOf(form, emergencyLabels)
   return (
     <>
-      <div className={styles.pair}>
+      <FieldColumns shares={[1, 1]}>
         <TextInput data-autofocus {...text('emergencyName')} />
         <TextInput {...text('emergencyRelationship')} />
-      </div>
-      <div className={styles.pair}>
+      </FieldColumns>
+      <FieldColumns shares={[1, 1]}>
         <TextInput type="email" required {...text('emergencyEmail')} />
         <PhoneField required {...text('emergencyPhoneNumber')} value={form.values.emergencyPhoneNumber} />
-      </div>
+      </FieldColumns>
     </>
   )
 }

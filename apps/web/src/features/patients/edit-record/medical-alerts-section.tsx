@@ -1,6 +1,7 @@
 import { alertKinds, type MedicalAlert } from '@archwire/domain/patients/medical-alerts'
 import { Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { Swatch } from '../../../ui/swatch.tsx'
 import styles from './fields.module.css'
 import { labelsOf, only, type Section } from './section.ts'
 
@@ -17,7 +18,7 @@ const Fields = ({ form }: { form: UseFormReturnType<Values> }) => (
         data-autofocus={index === 0 || undefined}
         onClick={() => form.setFieldValue(name, !form.values[name])}
       >
-        <span className={styles.swatch} style={{ background: color }} aria-hidden />
+        <Swatch color={color} size={12} />
         {label}
       </button>
     ))}

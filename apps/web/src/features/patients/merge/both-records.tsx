@@ -1,8 +1,8 @@
-import { Group, Stack, VisuallyHidden } from '@mantine/core'
+import { Box, Group, Stack, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
-import styles from './both-records.module.css'
 import { MergeComparison } from './merge-comparison.tsx'
 import { contentsLabel, type MergeOutcome, mergeRows } from './merge-rows.ts'
 import type { MergeSides } from './use-merge.ts'
@@ -60,9 +60,15 @@ export function BothRecords({ sides, openedId, failure, actions }: Props) {
   return (
     <>
       <Group gap="xs">
-        <h2 ref={title} tabIndex={-1} data-autofocus className={styles.title}>
+        <Box
+          component="h2"
+          ref={title}
+          flex={useIsPhone() ? '1 1 100%' : '1 1 160px'}
+          tabIndex={-1}
+          data-autofocus
+        >
           Compare both records
-        </h2>
+        </Box>
         {actions}
       </Group>
       <VisuallyHidden role="status">

@@ -1,4 +1,4 @@
-import { Text, VisuallyHidden } from '@mantine/core'
+import { Box, Text, VisuallyHidden } from '@mantine/core'
 import { Fragment } from 'react'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import styles from './merge-comparison.module.css'
@@ -67,9 +67,9 @@ const Role = ({ children }: { children: string }) => (
 const Line = ({ row }: { row: MergeRow }) => (
   <tbody>
     <tr data-outcome={row.outcome}>
-      <th scope="row" className={styles.label}>
+      <Box component="th" scope="row" c="dimmed">
         <Label row={row} />
-      </th>
+      </Box>
       <Values row={row} />
     </tr>
   </tbody>
@@ -79,9 +79,9 @@ const Line = ({ row }: { row: MergeRow }) => (
 const Stacked = ({ row }: { row: MergeRow }) => (
   <tbody>
     <tr data-outcome={row.outcome}>
-      <th scope="rowgroup" colSpan={2} className={styles.label}>
+      <Box component="th" scope="rowgroup" colSpan={2} pb={0} c="dimmed">
         <Label row={row} />
-      </th>
+      </Box>
     </tr>
     <tr data-outcome={row.outcome}>
       <Values row={row} />

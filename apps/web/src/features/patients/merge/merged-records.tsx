@@ -8,7 +8,6 @@ import { useConfirm } from '../../../ui/dialog/confirm.tsx'
 import { LoadFailure, Message } from '../../../ui/feedback/message.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import { WorkingButton } from '../../../ui/form/working-button.tsx'
-import styles from './merged-records.module.css'
 import { mergesQuery } from './merges.ts'
 import { useRevertMerge } from './use-merge.ts'
 
@@ -31,8 +30,8 @@ export function MergedRecords({ id, zone }: Props) {
     if (isSure) back.mutate(merge.id)
   }
   return (
-    <Stack component="section" gap="xs" pt="md" className={styles.merged} aria-labelledby={titleId}>
-      <h2 id={titleId} ref={title} tabIndex={-1} className={styles.title}>
+    <Stack component="section" gap="xs" pt="md" className="line-above long-words" aria-labelledby={titleId}>
+      <h2 id={titleId} ref={title} tabIndex={-1}>
         Merged records
       </h2>
       {back.error === null ? null : (

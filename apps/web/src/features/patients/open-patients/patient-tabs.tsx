@@ -10,7 +10,7 @@ import styles from './patient-tabs.module.css'
 /** What a tab or an entry of the menu says of a patient who is open. */
 export const OpenPatientName = ({ tab, unknown }: { tab: PatientTab; unknown: ReactNode }) => (
   <>
-    <span className={styles.name}>{tab.name ?? unknown}</span>
+    <span className="one-line">{tab.name ?? unknown}</span>
     {tab.isSeated ? <span className={styles.seated}>Seated</span> : null}
   </>
 )

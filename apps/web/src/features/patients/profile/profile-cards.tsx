@@ -1,10 +1,11 @@
 import type { PatientProfile } from '@archwire/contract/patients/record-calls'
 import { ageLabel } from '@archwire/domain/patients/age'
 import { patientFields } from '@archwire/domain/patients/patient-fields'
-import { Group, Switch, Text } from '@mantine/core'
+import { Box, Group, Stack, Switch, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { Link } from 'react-router'
+import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { AppointmentLinks } from '../../../shared/appointments/appointment-links.tsx'
 import { notifyError } from '../../../ui/feedback/notices.tsx'
 import { Fact, Facts, RecordCard } from '../../../ui/layout/record-page.tsx'
@@ -113,17 +114,19 @@ const preferences = [
 function Preferences() {
   const id = useId()
   return (
-    <fieldset className={styles.preferences} aria-describedby={id}>
-      <legend>Messaging preferences</legend>
-      <div className={styles.switches}>
+    <Stack component="fieldset" display="grid" gap="xs" pt="sm" className="line-above" aria-describedby={id}>
+      <Box component="legend" fw={500} className={styles.legend ?? ''}>
+        Messaging preferences
+      </Box>
+      <Group gap="8px 24px" display={useIsPhone() ? 'grid' : 'flex'}>
         {preferences.map(({ label, isOn }) => (
           <Switch key={label} label={label} checked={isOn} readOnly disabled title="Not possible to change" />
         ))}
-      </div>
+      </Group>
       <Text id={id} c="dimmed">
         Not possible to change
       </Text>
-    </fieldset>
+    </Stack>
   )
 }
 
@@ -145,8 +148,10 @@ export const AppointmentsCard = ({ profile, zone }: Props & { zone: string }) =>
   <RecordCard title="Appointments">
     <AppointmentLinks title="Next" list={profile.nextAppointments} zone={zone} />
     <AppointmentLinks title="Previous" list={profile.previousAppointments} zone={zone} />
-    <Link to={recordAddress(profile.id, 'treatment')} className={`${styles.all} screen-only`}>
-      View all
-    </Link>
+    <div>
+      <Link to={recordAddress(profile.id, 'treatment')} className="thumb screen-only">
+        View all
+      </Link>
+    </div>
   </RecordCard>
 )

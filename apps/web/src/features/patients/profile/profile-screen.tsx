@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { profileQuery } from '../../../shared/patients/profile-query.ts'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
+import { Columns } from '../../../ui/layout/columns.tsx'
 import { RecordCard } from '../../../ui/layout/record-page.tsx'
 import { MedicalAlertsCard } from '../alerts/medical-alerts-card.tsx'
 import { AppointmentsCard, ContactCard, EmergencyCard, IdentityCard } from './profile-cards.tsx'
-import styles from './profile-screen.module.css'
 
 type Props = {
   id: number
@@ -92,7 +92,7 @@ function ProfileCards({
     )
   }
   return (
-    <div className={styles.columns}>
+    <Sides>
       <Stack gap="md">
         {who}
         {family}
@@ -101,12 +101,18 @@ function ProfileCards({
         {tasks}
         {care}
       </Stack>
-    </div>
+    </Sides>
   )
 }
 
+const Sides = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <Columns shares={[1, 1]} align="start" maw={1200} {...(className && { className })}>
+    {children}
+  </Columns>
+)
+
 const ProfileSkeleton = () => (
-  <div className={`late ${styles.columns}`}>
+  <Sides className="late">
     <Stack gap="md">
       <Placeholder width="100%" height={204} label="Loading" />
       <Placeholder width="100%" height={240} />
@@ -117,5 +123,5 @@ const ProfileSkeleton = () => (
       <Placeholder width="100%" height={160} />
       <Placeholder width="100%" height={240} />
     </Stack>
-  </div>
+  </Sides>
 )

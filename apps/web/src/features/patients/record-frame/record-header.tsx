@@ -2,7 +2,7 @@ import type { PatientProfile } from '@archwire/contract/patients/record-calls'
 import { ageLabel } from '@archwire/domain/patients/age'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { formatDay } from '@archwire/domain/time/format-day'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
@@ -35,7 +35,14 @@ export function RecordHeader({ patient, today, actions }: Props) {
         // Screen readers have the heading, which says the same.
         <div className={`${styles.pinned} screen-only`} data-shown={isPassed} aria-hidden>
           <div className={styles.line}>
-            <strong className={styles.whose}>{patient.fullName}</strong>
+            <Box
+              component="strong"
+              // The alerts give way to the name, not the name to them.
+              {...(isPhone ? { miw: 0 } : { flex: 'none', maw: '40%' })}
+              className="one-line"
+            >
+              {patient.fullName}
+            </Box>
             <Text span flex="none" c="dimmed">
               {bornLabel(patient, today)}
             </Text>
@@ -48,13 +55,15 @@ export function RecordHeader({ patient, today, actions }: Props) {
         <Stack
           gap={0}
           align="flex-start"
-          className={patient === undefined ? `late ${styles.who}` : styles.who}
+          flex={1}
+          miw={200}
+          className={`long-words ${patient === undefined ? 'late' : ''}`}
         >
           <h1 ref={name} tabIndex={-1}>
             {patient?.fullName ?? <Placeholder width={240} label="Loading" />}
           </h1>
           {patient === undefined ? null : <Text c="dimmed">{bornLabel(patient, today)}</Text>}
-          {patient === undefined ? null : <AlertChips patientId={patient.id} />}
+          {patient === undefined ? null : <AlertChips patientId={patient.id} my={4} />}
           {patient === undefined ? (
             <Placeholder width={200} />
           ) : isPhone ? (
@@ -63,7 +72,12 @@ export function RecordHeader({ patient, today, actions }: Props) {
             <Next appointment={nextToCome(patient)} />
           )}
         </Stack>
-        <Group gap="xs" wrap="nowrap" className={`${styles.actions} screen-only`}>
+        <Group
+          gap="xs"
+          wrap="nowrap"
+          flex={isPhone ? '1 0 100%' : 'none'}
+          className={`${styles.actions} screen-only`}
+        >
           {actions}
         </Group>
       </Group>
@@ -114,7 +128,8 @@ function Next({ appointment }: { appointment: ReturnType<typeof nextToCome> }) {
         to={`/v2/appointment/${appointment.id}/edit`}
         state={dialog}
         variant="subtle"
-        className={styles.change}
+        h={24}
+        px="xs"
         aria-label="CHANGE the next appointment"
       >
         CHANGE
@@ -131,17 +146,17 @@ function Reach({ patient }: { patient: PatientProfile }) {
   return (
     <>
       {email === null ? null : (
-        <a className={styles.reach} href={`mailto:${email}`}>
+        <a className="tall" href={`mailto:${email}`}>
           {email}
         </a>
       )}
       {phoneNumber === null ? null : (
-        <a className={styles.reach} href={`tel:+1${phoneNumber}`}>
+        <a className="tall" href={`tel:+1${phoneNumber}`}>
           {formatPhone(phoneNumber)}
         </a>
       )}
       {next === undefined ? null : (
-        <Link className={styles.reach} to={`/v2/appointment/${next.id}`} state={dialog}>
+        <Link className="tall" to={`/v2/appointment/${next.id}`} state={dialog}>
           Next Appointment: {next.appointmentType.title}
         </Link>
       )}

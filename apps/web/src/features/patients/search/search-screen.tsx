@@ -26,9 +26,9 @@ function RecentPatients() {
             The patients whose records you open appear here. Find one by a part of the name, phone or email.
           </Text>
         ) : (
-          <ul className={styles.list}>
+          <ul className="line-above">
             {data.map(patient => (
-              <li key={patient.id}>
+              <li key={patient.id} className="line-below">
                 <Link to={`/v2/patient/${patient.id}/profile`} className={`quiet ${styles.patient}`}>
                   <PatientOption patient={patient} />
                 </Link>

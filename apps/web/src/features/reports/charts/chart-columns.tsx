@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import styles from './chart-columns.module.css'
+import { Columns } from '../../../ui/layout/columns.tsx'
 
 /** The charts beside each other, the first one wider; one below the other on a phone. */
 export const ChartColumns = ({ children }: { children: ReactNode }) => (
-  <div className={styles.columns}>{children}</div>
+  <Columns shares={[2, 1]}>{children}</Columns>
 )

@@ -33,20 +33,29 @@ export function OutcomeChart({ unit, points }: Points) {
 
   return (
     <figure>
-      <figcaption className={styles.head}>
+      <Group
+        component="figcaption"
+        justify="space-between"
+        align="baseline"
+        gap="0 16px"
+        // The line that tells of a bar comes and goes; on a phone it is the second.
+        mih={isPhone ? 60 : 20}
+        mb={isPhone ? 'xs' : 'md'}
+        display={isPhone ? 'block' : 'flex'}
+      >
         <h2>Bookings by {unit}</h2>
         <Text c="dimmed">
           {shown === undefined ? (isPhone ? 'Tap a bar for its numbers.' : '') : pointLabel(shown)}
         </Text>
-      </figcaption>
+      </Group>
       <Box pos="relative" pt={0} pr={0} pb={28} pl={36}>
-        <div className={styles.ruler} style={{ height }} aria-hidden>
+        <Box pos="absolute" top={0} left={0} w={28} h={height} className={styles.ruler ?? ''} aria-hidden>
           {ticks.map(tick => (
             <span key={tick} style={{ top: y(tick) }}>
               {countLabel(tick)}
             </span>
           ))}
-        </div>
+        </Box>
         <svg
           role="img"
           aria-label={chartLabel(unit, points)}
@@ -101,7 +110,7 @@ export function OutcomeChart({ unit, points }: Points) {
             </g>
           ))}
         </svg>
-        <div className={styles.labels} aria-hidden>
+        <Box pos="relative" h={0} className={styles.labels ?? ''} aria-hidden>
           {points.map((point, index) =>
             isLabelled(index, points.length, isPhone ? 5 : 7) ? (
               <span key={point.key} style={{ left: `${(index + 0.5) * slot}%` }}>
@@ -109,7 +118,7 @@ export function OutcomeChart({ unit, points }: Points) {
               </span>
             ) : null,
           )}
-        </div>
+        </Box>
       </Box>
       <Legend />
     </figure>
@@ -149,9 +158,10 @@ const Hatch = ({ id }: { id: string }) => (
 
 /** Each with the same pattern as in the bars, and one of them is the whole bar. */
 function Legend() {
+  const isPhone = useIsPhone()
   const hatch = useId()
   return (
-    <Group component="ul" gap="4px 16px" className={styles.legend}>
+    <Group component="ul" gap="4px 16px" pl={isPhone ? 0 : 36} className={styles.legend}>
       <Group component="li" gap={6}>
         <Swatch>
           <rect {...showedUpLook} width="14" height="12" />

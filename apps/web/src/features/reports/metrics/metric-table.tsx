@@ -1,7 +1,8 @@
 import type { Band } from '@archwire/domain/reports/dashboard'
-import { Group, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Group, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
+import { Columns } from '../../../ui/layout/columns.tsx'
 import { WideTable } from '../../../ui/layout/lists.tsx'
 import type { Column } from './columns.ts'
 import styles from './metric-table.module.css'
@@ -16,13 +17,23 @@ const bandMarks = {
 
 /** A rate, with its colour. */
 export const Rate = ({ band, children }: { band: Band; children: ReactNode }) => (
-  <span className={styles.rate} data-band={band}>
+  <Group
+    component="span"
+    display="inline-flex"
+    gap={4}
+    px={6}
+    bdrs={4}
+    c="var(--mantine-color-text)"
+    bg={`var(--full-${band})`}
+    className={styles.rate}
+    data-band={band}
+  >
     <Text span inherit aria-hidden fz={9}>
       {bandMarks[band].mark}
     </Text>
     {children}
     <VisuallyHidden>, {bandMarks[band].word}</VisuallyHidden>
-  </span>
+  </Group>
 )
 
 type Props<Row> = {
@@ -119,7 +130,13 @@ function Entry<Row>({ columns, row, isTotal }: { columns: Column<Row>[]; row: Ro
     .filter(text => text !== '')
   const figures = at(undefined)
   return (
-    <li className={styles.entry} data-total={isTotal}>
+    <Box
+      component="li"
+      pt={10}
+      pb="sm"
+      className={`${styles.entry} line-below long-words`}
+      data-total={isTotal}
+    >
       <Group component="p" justify="space-between" align="baseline" wrap="nowrap" gap="sm">
         <Text span fz="lg" lh="22px" fw={600}>
           {at('name').map(column => column.text(row))}
@@ -135,7 +152,7 @@ function Entry<Row>({ columns, row, isTotal }: { columns: Column<Row>[]; row: Ro
       </Group>
       {more.length === 0 ? null : <Text c="dimmed">{more.join(' · ')}</Text>}
       {figures.length === 0 ? null : (
-        <dl className={styles.facts}>
+        <Columns component="dl" shares={[1, 1, 1]} phoneShares={[1, 1, 1]} gap="8px 12px" mt={6}>
           {figures.map(column => (
             <div key={column.title}>
               <Text component="dt" fz="xs" c="dimmed">
@@ -146,8 +163,8 @@ function Entry<Row>({ columns, row, isTotal }: { columns: Column<Row>[]; row: Ro
               </dd>
             </div>
           ))}
-        </dl>
+        </Columns>
       )}
-    </li>
+    </Box>
   )
 }

@@ -1,8 +1,8 @@
 import type { Band } from '@archwire/domain/reports/dashboard'
 import { Box, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Columns } from '../../../ui/layout/columns.tsx'
 import { Rate } from '../metrics/metric-table.tsx'
-import styles from './definitions.module.css'
 
 const metrics: [string, string][] = [
   ['Bookings', 'Appointments in the range that were not canceled, by the clinic’s own calendar.'],
@@ -65,7 +65,7 @@ const tips = [
 
 /** What the numbers mean. */
 export const Definitions = () => (
-  <div className={styles.parts}>
+  <Columns shares={[1, 1]} gap="24px 32px">
     <Part title="Metrics">
       <DefinitionList entries={metrics} />
     </Part>
@@ -95,7 +95,7 @@ export const Definitions = () => (
         ))}
       </Stack>
     </Part>
-  </div>
+  </Columns>
 )
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (

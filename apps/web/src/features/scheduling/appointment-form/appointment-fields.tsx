@@ -3,6 +3,7 @@ import { Group, NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FollowCalendar } from '../../../shared/date/occupancy.ts'
 import { LoadFailure } from '../../../ui/feedback/message.tsx'
+import { FieldColumns } from '../../../ui/form/field-columns.tsx'
 import { DateField, TimeField } from '../date-and-time/date-time-fields.tsx'
 import { onDay, tidyMoment } from '../date-and-time/typed-moment.ts'
 import styles from './appointment-fields.module.css'
@@ -115,7 +116,7 @@ export function AppointmentFields({
   return (
     <>
       {lookups.failure === undefined ? null : <LoadFailure what="Not everything" {...lookups.failure} />}
-      <div className={styles.pair}>
+      <FieldColumns shares={[1, 1]}>
         <IdSelect
           label="Doctor"
           name="doctorId"
@@ -144,7 +145,7 @@ export function AppointmentFields({
           error={errors.typeId}
           onChange={id => put(chooseType(allTypes.find(type => type.id === id)))}
         />
-      </div>
+      </FieldColumns>
       {values.virtual ? (
         <NativeSelect
           label="Contact method"

@@ -1,9 +1,9 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { joinSentences } from '../../../lib/forms/field-problems.ts'
 import { type AppointmentForm, chooseTime, useTimes, type Warnings } from './use-appointment-form.ts'
 import { WarningLine } from './warning-line.tsx'
-import styles from './warning-summary.module.css'
 
 type Props = {
   form: AppointmentForm
@@ -25,6 +25,7 @@ export function WarningSummary({ form, warnings: { shown, failure }, zone, eleme
   const { free } = useTimes(form.values, zone)
   const { startsAtDate, startsAtTime } = form.values
   const box = useRef<HTMLDivElement>(null)
+  const isPhone = useIsPhone()
   // The summary keeps its height, so that the second click of a double click does not hit what would have moved up.
   const [chosen, setChosen] = useState<Chosen>()
   const isChosen = chosen?.day === startsAtDate && chosen.time === startsAtTime
@@ -35,20 +36,27 @@ export function WarningSummary({ form, warnings: { shown, failure }, zone, eleme
     element.current?.querySelector<HTMLElement>('[name="startsAtTime"]')?.focus()
   }
   return (
-    <div ref={box} className={styles.box} style={isChosen ? { minHeight: chosen.height } : {}}>
+    <Group
+      ref={box}
+      justify="space-between"
+      gap="8px 16px"
+      wrap="nowrap"
+      display={isPhone ? 'grid' : 'flex'}
+      {...(isChosen && { mih: chosen.height })}
+    >
       {/* The element exists before its text does: screen readers announce only what changes in it. */}
       <div role="status">
         {texts.length === 0 ? null : <WarningLine mb="sm">{joinSentences(texts)}</WarningLine>}
         {failure === undefined ? null : <Quiet>{failure}</Quiet>}
       </div>
       {free !== undefined ? (
-        <Button variant="default" onClick={() => choose(free)}>
+        <Button variant="default" flex="none" mb="sm" onClick={() => choose(free)}>
           Next free: {shortly(free)}
         </Button>
       ) : isChosen ? (
         <Quiet>Chosen: {shortly(startsAtTime)}</Quiet>
       ) : null}
-    </div>
+    </Group>
   )
 }
 

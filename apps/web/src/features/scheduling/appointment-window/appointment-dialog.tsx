@@ -1,5 +1,5 @@
 import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
-import { Button, Stack, Text } from '@mantine/core'
+import { Box, Button, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
@@ -44,7 +44,17 @@ function AppointmentHistory(props: AppointmentHistoryProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details onToggle={event => setOpen(event.currentTarget.open)}>
-      <summary className={styles.summary}>History</summary>
+      <Box
+        component="summary"
+        w="max-content"
+        mih="var(--control)"
+        px={4}
+        bdrs={6}
+        fw={600}
+        lh="var(--control)"
+      >
+        History
+      </Box>
       {isOpen ? <Entries {...props} /> : null}
     </details>
   )

@@ -7,6 +7,7 @@ import { useDialogState } from '../../../lib/navigation/dialog-route.ts'
 import { AppointmentLinks } from '../../../shared/appointments/appointment-links.tsx'
 import { AlertChips } from '../../../shared/patients/alerts.tsx'
 import { MessageButton } from '../../../shared/patients/message-button.tsx'
+import { Swatch } from '../../../ui/swatch.tsx'
 import { dayLabel, placeLabel, timeRangeLabel } from '../appointments/time-and-place-labels.ts'
 import styles from './appointment-window.module.css'
 import { LabelChooser } from './label-chooser.tsx'
@@ -24,7 +25,7 @@ export function AppointmentFacts({ appointment, zone, canEdit }: AppointmentFact
     <Stack gap="xs">
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Group component="h2" gap="0 8px" fz="lg" lh="24px">
-          <span className={styles.swatch} style={{ background: appointmentType.color }} aria-hidden />
+          <Swatch color={appointmentType.color} size={12} />
           {appointmentType.title}
           <Text span inherit fw={400} c="dimmed">
             {duration} min
@@ -97,16 +98,26 @@ export function PatientCard({ appointment, patient, zone, canChange, isHeadless 
 /** The patient, their medical alerts and their contact details. */
 export function PatientHead({ patient: { id, fullName, email, phoneNumber } }: { patient: Patient }) {
   return (
-    <Stack gap={2} align="flex-start" className={styles.patient}>
+    <Stack gap={2} align="flex-start" className="long-words">
       <Box component="h2" fz="lg" lh="24px">
-        <Link to={`/v2/patient/${id}/profile`}>{fullName}</Link>
+        <Box component={Link} to={`/v2/patient/${id}/profile`} c="inherit" className="thumb">
+          {fullName}
+        </Box>
       </Box>
-      <AlertChips patientId={id} />
-      {email === null ? <Text c="dimmed">No email</Text> : <a href={`mailto:${email}`}>{email}</a>}
+      <AlertChips patientId={id} my={4} />
+      {email === null ? (
+        <Text c="dimmed">No email</Text>
+      ) : (
+        <a href={`mailto:${email}`} className="thumb">
+          {email}
+        </a>
+      )}
       {phoneNumber === null ? (
         <Text c="dimmed">No phone number</Text>
       ) : (
-        <a href={`tel:+1${phoneNumber}`}>{formatPhone(phoneNumber)}</a>
+        <a href={`tel:+1${phoneNumber}`} className="thumb">
+          {formatPhone(phoneNumber)}
+        </a>
       )}
     </Stack>
   )

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import { CloseIcon, PlusIcon } from '../../../ui/icons.tsx'
+import { Swatch } from '../../../ui/swatch.tsx'
 import styles from './label-chooser.module.css'
 import { labelsQuery } from './labels-query.ts'
 import { labelsOnOffer, maxLabels, useLabels } from './use-labels.ts'
@@ -35,25 +36,28 @@ export function LabelChooser({ appointment }: Props) {
           {isChoosing ? 'Done' : 'Change'}
         </Button>
       </Group>
-      {labels.length === 0 ? <Text c="dimmed">No labels</Text> : null}
-      <Group component="ul" gap={4} className={styles.labels} aria-label="Labels of the appointment">
-        {labels.map(label => (
-          <li key={label.id} className={styles.label}>
-            <Name label={label} />
-            {isChoosing ? (
-              <button
-                type="button"
-                className={`quiet ${styles.off}`}
-                aria-label={`Take off ${label.name}`}
-                aria-disabled={isSaving}
-                onClick={() => putAndStay(labels.filter(one => one.id !== label.id))}
-              >
-                <CloseIcon />
-              </button>
-            ) : null}
-          </li>
-        ))}
-      </Group>
+      {labels.length === 0 ? (
+        <Text c="dimmed">No labels</Text>
+      ) : (
+        <Group component="ul" gap={4} aria-label="Labels of the appointment">
+          {labels.map(label => (
+            <li key={label.id} className={styles.label}>
+              <Name label={label} />
+              {isChoosing ? (
+                <button
+                  type="button"
+                  className={`quiet ${styles.off}`}
+                  aria-label={`Take off ${label.name}`}
+                  aria-disabled={isSaving}
+                  onClick={() => putAndStay(labels.filter(one => one.id !== label.id))}
+                >
+                  <CloseIcon />
+                </button>
+              ) : null}
+            </li>
+          ))}
+        </Group>
+      )}
       {isChoosing ? (
         <Offered attached={labels} isSaving={isSaving} onChoose={label => putAndStay([...labels, label])} />
       ) : null}
@@ -63,7 +67,7 @@ export function LabelChooser({ appointment }: Props) {
 
 const Name = ({ label }: { label: LabelRef }) => (
   <>
-    <span className={styles.dot} style={{ background: label.color }} aria-hidden />
+    <Swatch color={label.color} size={8} radius="50%" />
     {label.name}
   </>
 )
@@ -89,7 +93,7 @@ function Offered({ attached, isSaving, onChoose }: OfferedProps) {
   const offered = labelsOnOffer(data, attached)
   if (offered.length === 0) return <Text c="dimmed">There are no other labels.</Text>
   return (
-    <Group component="ul" gap={4} className={styles.labels} aria-label="Labels to put on">
+    <Group component="ul" gap={4} aria-label="Labels to put on">
       {offered.map(label => (
         <li key={label.id}>
           <button

@@ -1,7 +1,7 @@
 import type { CalendarPlace } from '@archwire/domain/scheduling/calendar/calendar-dates'
+import { Stack } from '@mantine/core'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
-import styles from './calendar-screen.module.css'
 import { CalendarToolbar, calendarTitle, ModeSwitch, PrintButton } from './calendar-toolbar.tsx'
 import { type CalendarActions, DaysView } from './days-view.tsx'
 import { MonthView } from './month-view.tsx'
@@ -14,7 +14,8 @@ export function CalendarScreen({ place, today, zone, actions }: Props) {
   usePageTitle(calendarTitle(place))
   const isPhone = useIsPhone()
   return (
-    <div className={styles.screen}>
+    // Fills what the bars leave of the window, whatever it contains.
+    <Stack gap={0} pos="absolute" inset={0} mih={320}>
       <CalendarToolbar place={place} today={today}>
         {place.view === 'month' ? null : (
           <>
@@ -30,6 +31,6 @@ export function CalendarScreen({ place, today, zone, actions }: Props) {
         // The key separates the day grid from the week grid: each keeps its own scroll position.
         <DaysView key={place.view} place={place} today={today} zone={zone} actions={actions} />
       )}
-    </div>
+    </Stack>
   )
 }

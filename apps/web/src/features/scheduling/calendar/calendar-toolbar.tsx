@@ -41,7 +41,7 @@ function CalendarHeading({ place, today }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <h1 className={styles.title} tabIndex={-1}>
+      <Box component="h1" fz="lg" lh="24px" className={styles.title ?? ''} tabIndex={-1}>
         {isPhone ? (
           <button
             type="button"
@@ -55,7 +55,7 @@ function CalendarHeading({ place, today }: Props) {
         ) : (
           calendarTitle(place)
         )}
-      </h1>
+      </Box>
       {isPhone && isOpen ? <DaySheet place={place} today={today} close={() => setOpen(false)} /> : null}
     </>
   )
@@ -146,7 +146,7 @@ export function CalendarToolbar({
           </Link>
         </Group>
       )}
-      <Group gap="xs" className={styles.options}>
+      <Group gap="xs" {...(isPhone ? { w: '100%' } : { ml: 'auto' })}>
         {children}
       </Group>
     </div>

@@ -147,9 +147,18 @@ export function DaysView({ place, today, zone, actions }: Props) {
         onTime={(column, minute) => actions.book(`${column.date}T${timeOfMinutes(minute)}`, column)}
       />
       {isWaiting && !isError ? (
-        <p role="status" className={`${styles.loading} late`}>
+        <Box
+          component="p"
+          role="status"
+          pos="absolute"
+          top="50%"
+          left={0}
+          right={0}
+          ta="center"
+          className={`${styles.loading} late`}
+        >
           Loading...
-        </p>
+        </Box>
       ) : null}
     </>
   )

@@ -1,7 +1,7 @@
 import type { OccupancyDay } from '@archwire/contract/scheduling/calendar-calls'
 import { calendarAddress } from '@archwire/domain/scheduling/calendar/calendar-dates'
 import { monthColour } from '@archwire/domain/scheduling/calendar/month'
-import { VisuallyHidden } from '@mantine/core'
+import { Box, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { dayLabel, monthName } from '../../../lib/dates/day-labels.ts'
@@ -39,9 +39,18 @@ export function MonthView({ month, today }: { month: string; today: string }) {
         </tbody>
       </table>
       {data === undefined && !isError ? (
-        <p role="status" className={`${styles.loading} late`}>
+        <Box
+          component="p"
+          role="status"
+          pos="absolute"
+          top="50%"
+          left={0}
+          right={0}
+          ta="center"
+          className="late"
+        >
           Loading...
-        </p>
+        </Box>
       ) : null}
     </>
   )

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { appointmentTypesQuery } from '../../../shared/clinic/lookups.ts'
 import { DownIcon } from '../../../ui/icons.tsx'
 import { usePanel } from '../../../ui/popup/use-panel.ts'
+import { Swatch } from '../../../ui/swatch.tsx'
 import { changeCalendarOptions, useCalendarOptions } from '../columns/calendar-setup.ts'
 import styles from './calendar-toolbar.module.css'
 
@@ -55,7 +56,7 @@ export function TypeFilter() {
           role="dialog"
           tabIndex={-1}
           aria-label="Appointment types"
-          className={styles.list}
+          className={`${styles.list} popup`}
         >
           {groups.map(group => (
             <fieldset key={group.name}>
@@ -99,7 +100,7 @@ const Choice = ({
 }) => (
   <label>
     <input type="checkbox" checked={isChosen} onChange={event => choose(event.currentTarget.checked)} />
-    <span className={styles.swatch} style={{ background: type.color }} aria-hidden />
+    <Swatch color={type.color} size={10} />
     {type.title}
   </label>
 )

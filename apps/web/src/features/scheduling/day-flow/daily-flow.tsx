@@ -1,7 +1,7 @@
 import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
 import { flowGroups, groupByFlow } from '@archwire/domain/scheduling/visits/flow-groups'
 import type { VisitAction } from '@archwire/domain/scheduling/visits/visit-status'
-import { Group, Stack, Text } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { LoadFailure } from '../../../ui/feedback/message.tsx'
@@ -38,19 +38,20 @@ export function DailyFlow({ day, zone }: { day: string; zone: string }) {
     return <LoadFailure what="The daily flow" error={error} retry={() => void refetch()} />
   }
   const groups = groupByFlow(data.find(one => one.date === day)?.appointments ?? [])
-  const list = (appointments: ListedAppointment[]) => (
-    <ul className={styles.list}>
-      {appointments.map(appointment => (
-        <FlowEntry
-          key={appointment.id}
-          appointment={appointment}
-          zone={zone}
-          isMoved={appointment.id === movedId}
-          onAct={onAct}
-        />
-      ))}
-    </ul>
-  )
+  const list = (appointments: ListedAppointment[]) =>
+    appointments.length === 0 ? null : (
+      <ul>
+        {appointments.map(appointment => (
+          <FlowEntry
+            key={appointment.id}
+            appointment={appointment}
+            zone={zone}
+            isMoved={appointment.id === movedId}
+            onAct={onAct}
+          />
+        ))}
+      </ul>
+    )
   return (
     <div className={styles.flow}>
       <nav className={styles.jumps} aria-label="Groups">
@@ -100,9 +101,9 @@ function Done({ count, takesFocus, children }: { count: number; takesFocus: bool
   }, [takesFocus])
   return (
     <details>
-      <summary ref={summary} className={styles.summary}>
+      <Box component="summary" ref={summary} mih="var(--control)" fw={600} lh="var(--control)">
         Done ({count})
-      </summary>
+      </Box>
       {children}
     </details>
   )

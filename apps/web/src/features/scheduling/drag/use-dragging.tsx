@@ -21,7 +21,7 @@ export const DragGhost = memo(function DragGhost({ ghost }: Props) {
   return (
     <>
       <div ref={ghost} className={styles.ghost} hidden aria-hidden>
-        <div className={styles.name} data-part="name" />
+        <div className={`${styles.name} one-line`} data-part="name" />
         <div className={styles.words}>
           <b data-part="where" />
           <div data-part="warnings" />

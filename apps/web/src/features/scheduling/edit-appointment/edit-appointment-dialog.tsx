@@ -166,13 +166,13 @@ const Patient = ({ patient }: { patient: Appointment['patient'] }) => (
     <Group justify="space-between" gap="4px 16px">
       <div>
         <Text fw={600}>{patient.fullName}</Text>
-        <Text c="dimmed" className={styles.contact}>
+        <Text c="dimmed" className="long-words">
           {[patient.email, patient.phoneNumber && formatPhone(patient.phoneNumber)]
             .filter(Boolean)
             .join(' · ')}
         </Text>
       </div>
-      <Link to={`/v2/patient/${patient.id}/profile`} className={styles.link}>
+      <Link to={`/v2/patient/${patient.id}/profile`} className="tall">
         See Profile
       </Link>
     </Group>

@@ -9,7 +9,6 @@ import { readTypedPatient } from '../../../shared/patients/typed-patient.ts'
 import { ChoiceButtons } from '../../../ui/form/choice-buttons.tsx'
 import type { ChosenPatient as Chosen } from '../appointment-form/new-event.ts'
 import type { AppointmentForm } from '../appointment-form/use-appointment-form.ts'
-import styles from './patient-fields.module.css'
 
 type Props = {
   chosen: Chosen | null
@@ -85,7 +84,7 @@ export function PatientFields({ form }: { form: AppointmentForm }) {
       ref={box}
       gap="md"
       pb="md"
-      className={styles.fields}
+      className="line-below"
       onPointerDownCapture={() => {
         byPointer.current = true
       }}

@@ -1,7 +1,6 @@
 import type { arrival } from '@archwire/domain/scheduling/visits/visit-times'
 import { Text } from '@mantine/core'
 import { timeLabel } from '../appointments/time-and-place-labels.ts'
-import styles from './arrival-label.module.css'
 
 type Props = { came: NonNullable<ReturnType<typeof arrival>>; checkedInTime: string | null; zone: string }
 
@@ -9,8 +8,8 @@ type Props = { came: NonNullable<ReturnType<typeof arrival>>; checkedInTime: str
 export const ArrivalLabel = ({ came, checkedInTime, zone }: Props) => (
   <Text inherit fz="xs" lh="16px">
     {checkedInTime === null ? null : `Checked in ${timeLabel(checkedInTime, zone)} · `}
-    <span className={styles.punctuality} data-colour={came.colour}>
+    <Text span inherit fw={600} {...(came.colour !== 'black' && { c: `var(--came-${came.colour})` })}>
       {came.sentence}
-    </span>
+    </Text>
   </Text>
 )

@@ -41,7 +41,7 @@ function Inbox({ isSingle, ...props }: InboxProps) {
       gap={0}
       mih={0}
       bg="var(--panel)"
-      {...(isSingle ? { flex: 1, miw: 0 } : { flex: 'none', w: 282, className: styles.beside })}
+      {...(isSingle ? { flex: 1, miw: 0 } : { flex: 'none', w: 282, className: styles.inbox })}
     >
       <Box component="h1" tabIndex={-1} p="12px var(--edge) 8px">
         Messages
@@ -156,6 +156,7 @@ export function MessagesScreen({ conversationId, today, giveUp, children }: Mess
   const [places] = useState(() => new Map<string, number>())
   const isOpen = children !== undefined
   return (
+    // As large as what the bars leave of the window: the lists in it scroll, the page does not.
     <Box display="flex" pos="absolute" inset={0} mih={320} className={styles.screen}>
       {isSingle && isOpen ? (
         // The way back says the same; this one is for those who go by headings.

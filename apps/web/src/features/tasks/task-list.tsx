@@ -35,21 +35,27 @@ const TaskTitle = ({ task }: { task: Task }) => (
   </Link>
 )
 
-const DueDate = ({ task, today }: { task: Task; today: string }) =>
-  task.dueDate === null ? (
-    <Text span inherit c="dimmed">
-      No due date
-    </Text>
-  ) : (
+function DueDate({ task, today }: { task: Task; today: string }) {
+  if (task.dueDate === null) {
+    return (
+      <Text span inherit c="dimmed">
+        No due date
+      </Text>
+    )
+  }
+  const isLate = isOverdue(task, today)
+  return (
     <Text
       component="time"
       inherit
       dateTime={task.dueDate}
-      {...(isOverdue(task, today) && { c: 'var(--mantine-color-error)', fw: 600 })}
+      data-overdue={isLate}
+      {...(isLate && { c: 'var(--mantine-color-error)', fw: 600 })}
     >
       {dueDateText(task.dueDate, today)}
     </Text>
   )
+}
 
 const PatientName = ({ task }: { task: Task }) =>
   task.patient === null ? (

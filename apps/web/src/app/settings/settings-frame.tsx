@@ -2,6 +2,7 @@ import { Box, Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
+import { useIsPhone } from '../../lib/browser/is-phone.ts'
 import { useLive } from '../../lib/live/use-live.ts'
 import { leaveWithoutConfirm } from '../../lib/navigation/unsaved-changes.ts'
 import { userQuery } from '../../shared/users/signed-in-user.ts'
@@ -24,7 +25,8 @@ const Bar = ({ children }: { children: ReactNode }) => (
     px="var(--gutter)"
     py={4}
     bg="var(--panel)"
-    className={`${styles.bar} line-below screen-only`}
+    mih={useIsPhone() ? 56 : 48}
+    className="line-below screen-only"
   >
     {children}
   </Group>
@@ -102,12 +104,17 @@ export function SettingsFrame() {
         </>
       }
     >
-      <div className={styles.layout}>
+      <Group
+        wrap="nowrap"
+        align="stretch"
+        className={styles.layout}
+        {...(useIsPhone() ? { display: 'grid', gap: 'lg' } : { gap: 48 })}
+      >
         <SettingsNav />
-        <div ref={content}>
+        <Box ref={content} flex={1} miw={0}>
           <Outlet />
-        </div>
-      </div>
+        </Box>
+      </Group>
     </SettingsPageFrame>
   )
 }

@@ -1,4 +1,5 @@
 import { Box, Group, Stack } from '@mantine/core'
+import { useIsPhone } from '../../lib/browser/is-phone.ts'
 import { Placeholder } from '../../ui/feedback/placeholder.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import bar from './bars/bar.module.css'
@@ -12,7 +13,7 @@ export const ShellSkeleton = () => (
       <Wordmark />
     </Box>
     <Group gap={0} wrap="nowrap" align="stretch" flex={1}>
-      <div className={panel.panel} />
+      {useIsPhone() ? null : <div className={panel.panel} />}
       <main className={frame.main}>
         <h1>
           <Placeholder width={240} label="Loading" />

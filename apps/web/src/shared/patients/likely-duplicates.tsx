@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { call } from '../../lib/api/call.ts'
 import { searchStaleTime } from '../../lib/api/query-cache.ts'
 import { useDebounced } from '../../lib/browser/debounced.ts'
+import { useIsPhone } from '../../lib/browser/is-phone.ts'
 import styles from './likely-duplicates.module.css'
 import { isEnoughToRecognise } from './new-patient-form.ts'
 import { PatientOption } from './patient-search-list.tsx'
@@ -38,6 +39,7 @@ type Props = {
 
 /** Suggests existing patients who could be meant, or belong to the same family. It is a hint, and stops nobody. */
 export function LikelyDuplicates({ values, onPick, relativeId }: Props) {
+  const isPhone = useIsPhone()
   const { firstname, lastname, email, phone } = values
   const typed = useDebounced(JSON.stringify({ firstname, lastname, email, phone }), debounceMs).settled
   const settled: NewPatientValues = { ...JSON.parse(typed), heardFrom: '' }
@@ -62,9 +64,10 @@ export function LikelyDuplicates({ values, onPick, relativeId }: Props) {
     <>
       <VisuallyHidden role="status">{matchesLabel(found.length)}</VisuallyHidden>
       {isEnoughTyped && (
+        // One who was found fits, and the upper part of a second: whoever sees half a name scrolls.
         // Its room is taken as soon as there is enough to look for, and never changes: an answer that comes late must
         // not move the buttons below it from under a pointer.
-        <div className={styles.room}>
+        <Box h={isPhone ? 136 : 120} bdrs={6} className={styles.room ?? ''}>
           {found.length === 0 && !isError && (
             <Text c="dimmed" p="sm">
               {isKnown ? 'Nobody like this is here yet.' : 'Looking for somebody like this…'}
@@ -80,7 +83,7 @@ export function LikelyDuplicates({ values, onPick, relativeId }: Props) {
             found={found.filter(({ kind }) => kind === 'family')}
             onPick={onPick}
           />
-        </div>
+        </Box>
       )}
     </>
   )
@@ -130,10 +133,17 @@ export function DuplicateHint({ title, found, onPick }: HintProps) {
 const Found = ({ patient }: { patient: FoundPatient }) => (
   <>
     <PatientOption patient={patient} />
-    <span className={styles.reason}>
+    <Text
+      span
+      fz="xs"
+      lh="16px"
+      c="dimmed"
+      // On a phone below the name, and as far in.
+      {...(useIsPhone() ? { pl: 44 } : { flex: 'none', maw: '40%', ta: 'right' })}
+    >
       {patient.isArchived ? 'Archived · ' : ''}
       {reasonOf(patient)}
-    </span>
+    </Text>
   </>
 )
 

@@ -78,7 +78,6 @@ function Range({ label, words, takesFocus = false, onChange, ...range }: RangePr
       <input
         id={id}
         type="range"
-        className={styles.slider}
         {...range}
         aria-valuetext={words}
         {...(takesFocus && { 'data-autofocus': true })}

@@ -74,7 +74,7 @@ export function FormDialog({
     >
       <Modal.Overlay />
       <Modal.Content ref={trapFocus} className={styles.content ?? ''}>
-        <Stack gap={0} className={styles.box}>
+        <Stack gap={0} {...(isPhone && { mih: '100dvh' })}>
           <DialogHead title={title} onClose={onClose} />
           {tabs}
           <form ref={ref} id={id} className={styles.fields} onSubmit={onSubmit} noValidate>

@@ -1,8 +1,31 @@
+import { Text } from '@mantine/core'
 import styles from './status-badge.module.css'
 
-type Props = { text: string; color: 'green' | 'gray' | 'orange' | 'red' | 'link' }
+const looks = {
+  green: { bg: 'var(--full-green)', c: 'var(--came-green)' },
+  gray: { bg: 'var(--blocked)' },
+  orange: { bg: 'var(--full-orange)' },
+  red: { bg: 'var(--full-red)', c: 'var(--came-red)' },
+  link: { bg: 'var(--notice)', c: 'var(--accent)' },
+}
+
+type Props = { text: string; color: keyof typeof looks }
 
 /** How far a document is. */
 export const StatusBadge = ({ text, color }: Props) => (
-  <span className={`${styles.badge} ${styles[color]}`}>{text}</span>
+  <Text
+    span
+    w="fit-content"
+    px="xs"
+    py={2}
+    fz="xs"
+    lh="20px"
+    fw={600}
+    lts="0.02em"
+    bdrs={4}
+    className={styles.badge ?? ''}
+    {...looks[color]}
+  >
+    {text}
+  </Text>
 )

@@ -1,6 +1,7 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import styles from './field-group.module.css'
+import { useIsPhone } from '../../lib/browser/is-phone.ts'
+import { Columns } from '../layout/columns.tsx'
 
 type Props = {
   legend: string
@@ -16,9 +17,9 @@ export function FieldGroup({ legend, isPart = false, problem, children }: Props)
   const id = useId()
   return (
     <fieldset aria-describedby={problem ? id : undefined}>
-      <legend className={styles.legend} data-part={isPart}>
+      <Box component="legend" mb={isPart ? 'xs' : 4} fw={isPart ? 600 : 500}>
         {legend}
-      </legend>
+      </Box>
       {children}
       {problem ? (
         <Text id={id} c="var(--mantine-color-error)" mt={4}>
@@ -31,7 +32,7 @@ export function FieldGroup({ legend, isPart = false, problem, children }: Props)
 
 /** Checkboxes to choose from; `inPairs`: two beside each other where there is room. */
 export const Choices = ({ inPairs = false, children }: { inPairs?: boolean; children: ReactNode }) => (
-  <div className={styles.choices} data-pairs={inPairs}>
+  <Columns shares={inPairs ? [1, 1] : [1]} gap={useIsPhone() ? 0 : '8px 16px'}>
     {children}
-  </div>
+  </Columns>
 )

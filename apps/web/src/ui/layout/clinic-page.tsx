@@ -1,7 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
+import { useIsPhone } from '../../lib/browser/is-phone.ts'
 import { usePageTitle } from '../../lib/browser/page-title.ts'
-import styles from './clinic-page.module.css'
+
+/** On a phone the last of a page can be scrolled clear of a notice. */
+export const useNoticeRoom = () => (useIsPhone() ? 112 : 0)
 
 /** A title, and beside it what belongs to the whole page. */
 const PageHead = ({ children }: { children: ReactNode }) => (
@@ -21,7 +24,7 @@ type ClinicPageProps = {
 
 /** A page about the patients of the whole clinic. */
 export const ClinicPage = ({ title, titleRef, aside, children }: ClinicPageProps) => (
-  <Stack display="grid" justify="stretch" className={styles.page}>
+  <Stack display="grid" justify="stretch" miw={0} maw={1200} pb={useNoticeRoom()}>
     <PageHead>
       <h1 ref={titleRef} tabIndex={-1}>
         {title}

@@ -1,10 +1,10 @@
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import styles from './end-buttons.module.css'
+import { useIsPhone } from '../../lib/browser/is-phone.ts'
 
 /** What ends a form in the middle of a page; on a phone the buttons share its width. */
 export const EndButtons = ({ children }: { children: ReactNode }) => (
-  <Group gap="xs" justify="flex-end" className={styles.buttons}>
+  <Group gap="xs" justify="flex-end" grow={useIsPhone()}>
     {children}
   </Group>
 )

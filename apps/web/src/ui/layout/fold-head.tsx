@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { DownIcon } from '../icons.tsx'
 import styles from './fold-head.module.css'
@@ -16,10 +16,9 @@ type Props = {
 
 /** The head of something that is unfolded by its title. */
 export function FoldHead({ level, title, isOpen, onToggle, controls, children }: Props) {
-  const Heading = `h${level}` as const
   return (
     <Group gap="xs" wrap="nowrap">
-      <Heading className={styles.title}>
+      <Box component={`h${level}`} flex={1} miw={0}>
         <button
           type="button"
           className={`quiet ${styles.toggle}`}
@@ -32,7 +31,7 @@ export function FoldHead({ level, title, isOpen, onToggle, controls, children }:
           </span>
           <bdi>{title}</bdi>
         </button>
-      </Heading>
+      </Box>
       {children}
     </Group>
   )

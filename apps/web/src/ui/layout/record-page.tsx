@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, useId } from 'react'
 import { Link } from 'react-router'
 import { useDialogState } from '../../lib/navigation/dialog-route.ts'
 import { Card } from './card.tsx'
+import { useNoticeRoom } from './clinic-page.tsx'
 import styles from './record-page.module.css'
 
 type RecordPageProps = {
@@ -16,7 +17,7 @@ type RecordPageProps = {
 
 /** A view of a patient's record. */
 export const RecordPage = ({ title, titleRef, aside, children }: RecordPageProps) => (
-  <Stack display="grid" justify="stretch" gap="xs" miw={0} className={styles.page}>
+  <Stack display="grid" justify="stretch" gap="xs" miw={0} pb={useNoticeRoom()}>
     <Group justify="space-between" gap="8px 12px">
       <Box component="h2" fz="lg" lh="24px" {...(titleRef && { ref: titleRef, tabIndex: -1 })}>
         {title}

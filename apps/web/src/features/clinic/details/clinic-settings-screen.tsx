@@ -17,6 +17,9 @@ import { TimeZoneSelect } from './time-zone-select.tsx'
 import { type ClinicFormState, useClinicForm } from './use-clinic-form.ts'
 import { VersionChoice } from './version-choice.tsx'
 
+// The number is short, but what stands around it is not broken into lines.
+const short = { styles: { wrapper: { maxWidth: 160 } } }
+
 /** What the form has to say, and its buttons, within reach from anywhere in it. */
 export function SaveBar({
   clinic,
@@ -76,15 +79,10 @@ export function ClinicForm({ settings }: { settings: ClinicSettings }) {
         />
       </FormSection>
       <FormSection {...sections.security}>
-        <TextInput
-          {...text('idleMinutes')}
-          className={styles.number}
-          description="Minutes, 5 to 720"
-          inputMode="numeric"
-        />
+        <TextInput {...text('idleMinutes')} {...short} description="Minutes, 5 to 720" inputMode="numeric" />
         <TextInput
           {...text('linkDays')}
-          className={styles.number}
+          {...short}
           description="Days after they were sent, 1 to 730"
           inputMode="numeric"
         />

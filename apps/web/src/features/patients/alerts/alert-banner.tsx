@@ -1,8 +1,9 @@
 import type { ReportedAlert } from '@archwire/contract/notes/alert-calls'
 import { formatDay } from '@archwire/domain/time/format-day'
-import { Group, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { alertsOf, alertsQuery, type RecordAlert } from '../../../shared/patients/alerts.tsx'
 import { LoadFailure } from '../../../ui/feedback/message.tsx'
 import { WarningIcon } from '../../../ui/icons.tsx'
@@ -59,11 +60,37 @@ type EntryProps = { alert: RecordAlert; patientId: number; onNoted: () => void }
 
 function Entry({ alert, patientId, onNoted }: EntryProps) {
   const id = `alert-${alert.key}`
+  const isPhone = useIsPhone()
   const reported = 'reported' in alert ? alert.reported : undefined
+  const isUndecided = reported?.isTakenOver === false
   return (
-    <li className={styles.alert}>
-      <WarningIcon />
-      <p id={id} className={styles.text}>
+    <Group
+      component="li"
+      pos="relative"
+      align="flex-start"
+      py={4}
+      pr={4}
+      className={styles.alert}
+      {...(isPhone ? { justify: 'flex-end', gap: 0, pl: 36 } : { wrap: 'nowrap', gap: 'xs', pl: 'sm' })}
+    >
+      <Box
+        component="span"
+        display="flex"
+        c="var(--warning)"
+        // On a phone out of the row: the text begins beside it, whether or not the buttons have room behind the text.
+        {...(isPhone ? { pos: 'absolute', top: 18, left: 12 } : { mt: 8 })}
+      >
+        <WarningIcon />
+      </Box>
+      <Box
+        component="p"
+        id={id}
+        className={styles.text ?? ''}
+        {...(isPhone
+          ? // Three buttons never have room behind it.
+            { flex: isUndecided ? '1 1 100%' : '1 1 auto', maw: '100%', pt: 'sm', pb: isUndecided ? 0 : 'sm' }
+          : { flex: 1, miw: 0, py: 6 })}
+      >
         <strong>Warning:</strong>{' '}
         {'text' in alert ? (
           alert.text
@@ -88,10 +115,10 @@ function Entry({ alert, patientId, onNoted }: EntryProps) {
             told by the patient on {formatDay(reported.toldAt.slice(0, 10), 'MM/dd/yyyy')}
           </Text>
         )}
-      </p>
-      {reported === undefined || reported.isTakenOver ? null : (
+      </Box>
+      {reported !== undefined && isUndecided ? (
         <Decide reported={reported} patientId={patientId} describedBy={id} />
-      )}
+      ) : null}
       <button
         type="button"
         className={`quiet ${styles.noted}`}
@@ -103,7 +130,7 @@ function Entry({ alert, patientId, onNoted }: EntryProps) {
       >
         Okay, noted
       </button>
-    </li>
+    </Group>
   )
 }
 
@@ -112,7 +139,7 @@ type DecideProps = { reported: ReportedAlert; patientId: number; describedBy: st
 function Decide({ reported, patientId, describedBy }: DecideProps) {
   const decide = useAlertDecision(patientId, reported)
   return (
-    <Group component="span" gap={0} wrap="nowrap" flex="none" className={styles.decide}>
+    <Group component="span" gap={0} wrap="nowrap" flex="none">
       {decisionsFor(reported).map(({ state, label }) => (
         <button
           key={state}

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
@@ -11,7 +11,11 @@ import styles from './patient-tabs.module.css'
 export const OpenPatientName = ({ tab, unknown }: { tab: PatientTab; unknown: ReactNode }) => (
   <>
     <span className="one-line">{tab.name ?? unknown}</span>
-    {tab.isSeated ? <span className={styles.seated}>Seated</span> : null}
+    {tab.isSeated ? (
+      <Text span fz="xs" lh="18px" fw={500} px={6} bdrs={9} c="var(--accent)" bg="var(--notice)">
+        Seated
+      </Text>
+    ) : null}
   </>
 )
 

@@ -132,13 +132,22 @@ export function CalendarToolbar({
       </Link>
       {isPhone ? null : (
         <Group component="nav" gap={4} ml="xs" aria-label="Calendar" className={styles.views}>
-          <Link to={calendarAddress('day', today)} aria-current={isToday ? 'page' : undefined}>
+          <Link
+            className="framed"
+            to={calendarAddress('day', today)}
+            aria-current={isToday ? 'page' : undefined}
+          >
             Today
           </Link>
-          <Link to={calendarAddress('week', near)} aria-current={place.view === 'week' ? 'page' : undefined}>
+          <Link
+            className="framed"
+            to={calendarAddress('week', near)}
+            aria-current={place.view === 'week' ? 'page' : undefined}
+          >
             Week
           </Link>
           <Link
+            className="framed"
             to={calendarAddress('month', place.date)}
             aria-current={place.view === 'month' ? 'page' : undefined}
           >
@@ -166,6 +175,7 @@ export function ModeSwitch() {
         <button
           key={mode}
           type="button"
+          className="framed"
           aria-pressed={mode === current}
           onClick={() => changeCalendarOptions({ mode })}
         >
@@ -177,7 +187,7 @@ export function ModeSwitch() {
 }
 
 export const PrintButton = () => (
-  <button type="button" className={`${styles.opener} ${styles.print}`} onClick={() => window.print()}>
+  <button type="button" className={`framed ${styles.print}`} onClick={() => window.print()}>
     <PrintIcon />
     Print
   </button>

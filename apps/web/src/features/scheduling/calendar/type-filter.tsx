@@ -1,4 +1,5 @@
 import type { AppointmentType } from '@archwire/contract/clinic/appointment-types'
+import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { appointmentTypesQuery } from '../../../shared/clinic/lookups.ts'
@@ -35,11 +36,11 @@ export function TypeFilter() {
     { name: 'Virtual', of: types?.virtual ?? [] },
   ].filter(group => group.of.length > 0)
   return (
-    <div ref={box} className={styles.filter}>
+    <Box ref={box} pos="relative" className={styles.filter ?? ''}>
       <button
         ref={opener}
         type="button"
-        className={styles.opener}
+        className="framed"
         data-active={chosen.size > 0}
         {...(types === undefined
           ? { 'aria-label': 'Load the appointment types again' }
@@ -74,7 +75,7 @@ export function TypeFilter() {
           {chosen.size === 0 ? null : (
             <button
               type="button"
-              className={styles.opener}
+              className="framed"
               onClick={() => {
                 changeCalendarOptions({ types: new Set() })
                 close()
@@ -85,7 +86,7 @@ export function TypeFilter() {
           )}
         </div>
       ) : null}
-    </div>
+    </Box>
   )
 }
 

@@ -62,7 +62,7 @@ export function DailyFlow({ day, zone }: { day: string; zone: string }) {
             className={`quiet ${styles.jump}`}
             onClick={() => goTo(idOf(status))}
           >
-            {title} <span className={styles.count}>{groups[status].length}</span>
+            {title} <Count of={groups[status]} />
           </button>
         ))}
       </nav>
@@ -71,7 +71,7 @@ export function DailyFlow({ day, zone }: { day: string; zone: string }) {
           <Stack key={status} gap="lg">
             <Stack component="section" id={idOf(status)} gap="xs" className={styles.group} aria-label={title}>
               <Group component="h2" gap="xs">
-                {title} <span className={styles.count}>{groups[status].length}</span>
+                {title} <Count of={groups[status]} />
               </Group>
               {groups[status].length === 0 ? <Text c="dimmed">{emptyLabels[status]}</Text> : null}
               {list(groups[status])}
@@ -90,6 +90,12 @@ export function DailyFlow({ day, zone }: { day: string; zone: string }) {
     </div>
   )
 }
+
+const Count = ({ of: { length } }: { of: readonly unknown[] }) => (
+  <Text component="span" fz="xs" lh="20px" fw={500} miw={20} px={6} bdrs={10} bg="var(--waiting)" ta="center">
+    {length}
+  </Text>
+)
 
 /** Patients who have gone home, folded away. */
 function Done({ count, takesFocus, children }: { count: number; takesFocus: boolean; children: ReactNode }) {

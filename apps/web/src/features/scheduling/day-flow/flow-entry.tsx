@@ -50,7 +50,7 @@ export const FlowEntry = memo(({ appointment, zone, isMoved, onAct }: Props) => 
           {isWaiting ? <WaitingLetters appointment={appointment} /> : <Letters appointment={appointment} />}
         </span>
       </div>
-      <Link ref={name} to={`/v2/appointment/${id}`} state={dialog} className={styles.name}>
+      <Link ref={name} to={`/v2/appointment/${id}`} state={dialog} className={`thumb ${styles.name}`}>
         {patient.fullName}
       </Link>
       <p className={styles.type}>
@@ -112,7 +112,7 @@ function Actions({ appointment, onAct }: Part & Pick<Props, 'onAct'>) {
             key={action}
             to={`/v2/seat-patient/${appointment.id}`}
             state={dialog}
-            className={styles.action}
+            className={`framed ${styles.action}`}
             aria-label={`${label} ${fullName}`}
           >
             {label}
@@ -121,7 +121,7 @@ function Actions({ appointment, onAct }: Part & Pick<Props, 'onAct'>) {
           <button
             key={action}
             type="button"
-            className={styles.action}
+            className={`framed ${styles.action}`}
             aria-label={`${label} ${fullName}`}
             onClick={() => onAct(appointment, action)}
           >
@@ -131,7 +131,7 @@ function Actions({ appointment, onAct }: Part & Pick<Props, 'onAct'>) {
       )}
       <Link
         to={`/v2/patient/${patientId}/treatment/${appointment.id}`}
-        className={styles.action}
+        className={`framed ${styles.action}`}
         aria-label={`Notes ${fullName}`}
       >
         Notes

@@ -7,8 +7,8 @@ import { whenUserIsForgotten } from '../../../lib/session/forget-user.ts'
 import { trackFilesUnderway } from '../../../lib/uploads/files-underway.ts'
 import { type Upload, uploadQueue } from '../../../lib/uploads/upload-queue.ts'
 import { CloseIcon } from '../../../ui/icons.tsx'
+import { Columns } from '../../../ui/layout/columns.tsx'
 import { imagingKey, uploadImage } from '../images/imaging.ts'
-import styles from './image-uploads.module.css'
 
 /** For the browser's file input: a phone converts its own formats into one of these. */
 export const pictureTypes = 'image/png,image/jpeg'
@@ -68,7 +68,7 @@ export const UploadList = ({ uploads, onRetry, onCancel }: Props) =>
           bdrs={6}
           bg="var(--panel)"
         >
-          <div className={styles.about}>
+          <Columns shares={[1, 2]} gap="xs" align="center" flex={1}>
             <Text span inherit truncate>
               {upload.file.name}
             </Text>
@@ -85,7 +85,7 @@ export const UploadList = ({ uploads, onRetry, onCancel }: Props) =>
                 value={upload.sent}
               />
             )}
-          </div>
+          </Columns>
           <Group component="span" gap={4} wrap="nowrap">
             {upload.state === 'failed' && upload.canRetry ? (
               <Button variant="default" onClick={() => onRetry(upload.key)}>

@@ -1,6 +1,7 @@
 import type { ConversationRow } from '@archwire/contract/messaging/calls'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { Group, Text } from '@mantine/core'
+import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import {
@@ -12,7 +13,6 @@ import {
 } from '../../../ui/icons.tsx'
 import { nameOfPatient } from '../conversations/conversation-labels.ts'
 import { useChangeConversation } from './change-conversation.ts'
-import styles from './conversation-header.module.css'
 
 type Props = {
   conversation: ConversationRow
@@ -37,7 +37,8 @@ export function ConversationHeader({ conversation, toInbox, onInfo }: Props) {
       justify="space-between"
       wrap="nowrap"
       flex="none"
-      className={`${styles.header} line-below`}
+      p={useIsPhone() ? '0 4px 8px 12px' : '8px 12px 8px 16px'}
+      className="line-below"
     >
       <Group gap="4px 12px" miw={0} mih="var(--control)">
         {patients.length === 0 ? (

@@ -1,9 +1,18 @@
+import type { ReactNode } from 'react'
 import styles from './avatar.module.css'
 
+type Props = {
+  name: string
+  photo: string | null
+  size?: number
+  /** In place of the letters, where nobody knows a name. */
+  sign?: ReactNode
+}
+
 /** A patient's picture, or the first letters of the name where there is none. Beside the name it says nothing new. */
-export const Avatar = ({ name, photo, size = 32 }: { name: string; photo: string | null; size?: number }) => (
+export const Avatar = ({ name, photo, size = 32, sign = initialsOf(name) }: Props) => (
   <span className={styles.avatar} style={{ width: size, height: size, fontSize: size * 0.4 }} aria-hidden>
-    {photo === null ? initialsOf(name) : <img src={photo} alt="" width={size} height={size} />}
+    {photo === null ? sign : <img src={photo} alt="" width={size} height={size} />}
   </span>
 )
 

@@ -74,7 +74,7 @@ export function DocumentsScreen({ patientId }: { patientId: number }) {
   const choose = (tab: string) => setParams(tab === tabs[0].value ? {} : { tab }, { replace: true })
   return (
     <RecordPage title="Documents">
-      <Tabs label="Documents" tabs={tabs} value={value} onChange={choose} panel={panel} />
+      <Tabs label="Documents" tabs={tabs} value={value} onChange={choose} panel={panel} isFlush />
       <RecordPanel id={panel} tab={value}>
         {show(patientId)}
       </RecordPanel>

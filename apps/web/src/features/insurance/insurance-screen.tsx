@@ -124,7 +124,7 @@ function InsuranceTabs({ tabs }: { tabs: InsuranceTab[] }) {
   const choose = (tab: string) => setParams(tab === first?.value ? {} : { tab }, { replace: true })
   return (
     <>
-      <Tabs label="Insurance" tabs={tabs} value={shown.value} onChange={choose} panel={panel} />
+      <Tabs label="Insurance" tabs={tabs} value={shown.value} onChange={choose} panel={panel} isFlush />
       <RecordPanel id={panel} tab={shown.value}>
         {shown.show()}
       </RecordPanel>

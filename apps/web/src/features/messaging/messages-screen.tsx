@@ -1,5 +1,5 @@
 import type { ConversationStatus } from '@archwire/contract/messaging/calls'
-import { Box, NativeSelect, Stack } from '@mantine/core'
+import { Box, Group, NativeSelect, Stack, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { usePageTitle } from '../../lib/browser/page-title.ts'
@@ -18,6 +18,8 @@ import styles from './messages-screen.module.css'
 import { FindConversation } from './search/find-conversation.tsx'
 
 type InboxProps = {
+  /** It takes turns with the conversation, and has the whole width. */
+  isSingle: boolean
   openId: number | undefined
   /** yyyy-MM-dd in the clinic's zone. */
   today: string
@@ -32,20 +34,25 @@ const tabs: { value: ConversationStatus; label: string }[] = [
 ]
 
 /** Every conversation of the clinic: to look through, or to look for. */
-function Inbox(props: InboxProps) {
+function Inbox({ isSingle, ...props }: InboxProps) {
   const [isSearching, setSearching] = useState(false)
   return (
-    <div className={styles.inbox}>
-      <h1 tabIndex={-1} className={styles.inboxHeading}>
+    <Stack
+      gap={0}
+      mih={0}
+      bg="var(--panel)"
+      {...(isSingle ? { flex: 1, miw: 0 } : { flex: 'none', w: 282, className: styles.inbox })}
+    >
+      <Box component="h1" tabIndex={-1} p="12px var(--edge) 8px">
         Messages
-      </h1>
+      </Box>
       <FindConversation today={props.today} onTyped={setSearching} />
       {isSearching ? null : <Lists {...props} />}
-    </div>
+    </Stack>
   )
 }
 
-function Lists({ openId, today, places, giveUp }: InboxProps) {
+function Lists({ openId, today, places, giveUp }: Omit<InboxProps, 'isSingle'>) {
   const navigate = useNavigate()
   const choice = useListChoice()
   const panel = useId()
@@ -58,16 +65,26 @@ function Lists({ openId, today, places, giveUp }: InboxProps) {
   }
   return (
     <>
-      <div className={styles.choice}>
+      <Group
+        gap={0}
+        wrap="nowrap"
+        align="flex-end"
+        justify="space-between"
+        flex="none"
+        px="var(--edge)"
+        className={`${styles.choice} line-below`}
+      >
         <Tabs
           label="Conversations"
           tabs={tabs}
           value={choice.status}
           onChange={status => show({ status, filter: undefined })}
           panel={panel}
+          isFlush
         />
         <NativeSelect
-          className={styles.filter ?? ''}
+          w={132}
+          pb={4}
           aria-label="Filter"
           data={filterChoices(choice.status)}
           value={choice.filter ?? ''}
@@ -75,7 +92,7 @@ function Lists({ openId, today, places, giveUp }: InboxProps) {
             show({ ...choice, filter: filterNamed(choice.status, value) })
           }
         />
-      </div>
+      </Group>
       <Stack
         id={panel}
         role="tabpanel"
@@ -100,10 +117,14 @@ function Lists({ openId, today, places, giveUp }: InboxProps) {
 
 /** Above a conversation that has taken the place of the list: the way back to it. */
 const BackToInbox = () => (
-  <button type="button" className={styles.back} onClick={useBackToInbox()}>
-    <BackIcon />
-    Messages
-  </button>
+  <Stack gap={0} align="flex-start" flex="none">
+    <button type="button" onClick={useBackToInbox()}>
+      <Group component="span" gap="xs" h="var(--control)" pl="sm" pr="var(--gutter)" c="var(--accent)">
+        <BackIcon />
+        Messages
+      </Group>
+    </button>
+  </Stack>
 )
 
 // Beside the panel of the day there is no room for a list and a conversation.
@@ -135,13 +156,15 @@ export function MessagesScreen({ conversationId, today, giveUp, children }: Mess
   const [places] = useState(() => new Map<string, number>())
   const isOpen = children !== undefined
   return (
-    <div className={styles.screen}>
+    // As large as what the bars leave of the window: the lists in it scroll, the page does not.
+    <Box display="flex" pos="absolute" inset={0} mih={320} className={styles.screen}>
       {isSingle && isOpen ? (
-        <h1 tabIndex={-1} className={styles.heading}>
+        // The way back says the same; this one is for those who go by headings.
+        <VisuallyHidden component="h1" tabIndex={-1}>
           Messages
-        </h1>
+        </VisuallyHidden>
       ) : (
-        <Inbox openId={conversationId} today={today} places={places} giveUp={giveUp} />
+        <Inbox isSingle={isSingle} openId={conversationId} today={today} places={places} giveUp={giveUp} />
       )}
       {isSingle && !isOpen ? null : (
         <Stack gap={0} flex={1} miw={0} mih={0} bg="var(--panel)">
@@ -153,6 +176,6 @@ export function MessagesScreen({ conversationId, today, giveUp, children }: Mess
           )}
         </Stack>
       )}
-    </div>
+    </Box>
   )
 }

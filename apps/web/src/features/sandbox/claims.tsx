@@ -1,7 +1,7 @@
 import type { SandboxClaim } from '@archwire/contract/sandbox/calls'
 import { truncateToCents } from '@archwire/domain/money/cents'
 import { formatDollars } from '@archwire/domain/money/format-dollars'
-import { Group, Stack, Text } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatInstant } from '../../lib/dates/instants.ts'
 import { LoadFailure } from '../../ui/feedback/message.tsx'
@@ -9,7 +9,7 @@ import { notifyError } from '../../ui/feedback/notices.tsx'
 import { Placeholder } from '../../ui/feedback/placeholder.tsx'
 import { WorkingButton } from '../../ui/form/working-button.tsx'
 import { advanceClaim, sandboxClaimsQuery } from './sandbox-calls.ts'
-import styles from './texts.module.css'
+import { NothingSent, SandboxEntry, SandboxList } from './sandbox-list.tsx'
 
 /** The claims that the practice payers received, and what one does in their place. */
 export function Claims() {
@@ -29,13 +29,13 @@ export function Claims() {
 
 const List = ({ claims }: { claims: SandboxClaim[] }) =>
   claims.length === 0 ? (
-    <p className={styles.empty}>No claim yet. Submit one: it appears here.</p>
+    <NothingSent>No claim yet. Submit one: it appears here.</NothingSent>
   ) : (
-    <ul className={styles.list} aria-label="Claims, newest first">
+    <SandboxList label="Claims, newest first">
       {claims.map(claim => (
         <Entry key={claim.controlNumber} claim={claim} />
       ))}
-    </ul>
+    </SandboxList>
   )
 
 function Entry({ claim }: { claim: SandboxClaim }) {
@@ -48,15 +48,10 @@ function Entry({ claim }: { claim: SandboxClaim }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: sandboxClaimsQuery.queryKey }),
   })
   return (
-    <li className={styles.entry}>
-      <p className={styles.head}>
-        <span>
-          {formatDollars(truncateToCents(claim.amount))} to {payer}, member {memberId}
-        </span>
-        <Text span inherit c="dimmed" fw={400}>
-          {controlNumber} · {formatInstant(claim.createdAt)}
-        </Text>
-      </p>
+    <SandboxEntry
+      title={`${formatDollars(truncateToCents(claim.amount))} to ${payer}, member ${memberId}`}
+      about={`${controlNumber} · ${formatInstant(claim.createdAt)}`}
+    >
       <p>{answered === null ? 'Not answered yet.' : `Answered: ${answered}`}</p>
       {next === null ? null : (
         <Group gap="xs" align="stretch">
@@ -73,6 +68,6 @@ function Entry({ claim }: { claim: SandboxClaim }) {
           </WorkingButton>
         </Group>
       )}
-    </li>
+    </SandboxEntry>
   )
 }

@@ -1,31 +1,31 @@
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatInstant } from '../../lib/dates/instants.ts'
 import { LoadFailure } from '../../ui/feedback/message.tsx'
 import { Placeholder } from '../../ui/feedback/placeholder.tsx'
-import { DownIcon } from '../../ui/icons.tsx'
+import { FoldSummary } from '../../ui/layout/fold-summary.tsx'
 import { splitByLinks } from '../../ui/text-with-links.tsx'
 import styles from './emails.module.css'
 import { type SandboxEmail, sandboxEmailsQuery } from './sandbox-calls.ts'
+import { NothingSent, SandboxList } from './sandbox-list.tsx'
 
 /** An email as its receiver would see it; its links open in another tab. */
 function EmailEntry({ email, isOpen }: { email: SandboxEmail; isOpen: boolean }) {
   // After that the reader opens and closes it: a new email closes no other.
   const [isOpenAtFirst] = useState(isOpen)
   return (
-    <li className={styles.entry}>
+    <li className="line-below">
       <details open={isOpenAtFirst}>
-        <summary className={styles.head}>
-          <span>
+        <FoldSummary py="sm" bdrs={6} className={styles.head}>
+          <Stack component="span" gap={2} miw={0}>
             <span className={styles.subject}>{email.subject}</span>
             <Text span inherit c="dimmed">
               To {email.to} · {formatInstant(email.createdAt)}
             </Text>
-          </span>
-          <DownIcon />
-        </summary>
-        <p className={styles.text}>
+          </Stack>
+        </FoldSummary>
+        <Text mb="md" p="md" bd="1px solid var(--line)" bdrs={6} bg="var(--panel)" className="as-typed">
           {splitByLinks(email.text.trim(), email.links).map(({ text, isLink, at }) =>
             isLink ? (
               <a key={at} href={text} target="_blank" rel="noopener noreferrer">
@@ -35,7 +35,7 @@ function EmailEntry({ email, isOpen }: { email: SandboxEmail; isOpen: boolean })
               text
             ),
           )}
-        </p>
+        </Text>
       </details>
     </li>
   )
@@ -54,24 +54,24 @@ export function Emails() {
 
 const List = ({ emails }: { emails: SandboxEmail[] }) =>
   emails.length === 0 ? (
-    <p className={styles.empty}>
+    <NothingSent>
       No e-mail yet. Invite a user, or ask for a new password on the login page: the letter appears here.
-    </p>
+    </NothingSent>
   ) : (
-    <ul className={styles.emails} aria-label="E-mail, newest first">
+    <SandboxList label="E-mail, newest first">
       {emails.map((email, index) => (
         <EmailEntry key={email.id} email={email} isOpen={index === 0} />
       ))}
-    </ul>
+    </SandboxList>
   )
 
 const Skeleton = () => (
-  <div className={styles.emails} role="status" aria-label="Loading">
+  <div className="line-above" role="status" aria-label="Loading">
     {[240, 200, 272].map(width => (
-      <div key={width} className={styles.waiting}>
+      <Stack key={width} gap="xs" py={14} className="line-below">
         <Placeholder width={width} />
         <Placeholder width={320} />
-      </div>
+      </Stack>
     ))}
   </div>
 )

@@ -1,11 +1,11 @@
 import type { MethodTurn, SandboxMethod } from '@archwire/contract/sandbox/payment-calls'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { LoadFailure } from '../../ui/feedback/message.tsx'
 import { notifyError } from '../../ui/feedback/notices.tsx'
 import { Placeholder } from '../../ui/feedback/placeholder.tsx'
 import { changeMethod, sandboxMethodsQuery } from './sandbox-calls.ts'
-import styles from './texts.module.css'
+import { SandboxEntry, SandboxList } from './sandbox-list.tsx'
 
 const statusLabels: Record<SandboxMethod['status'], string> = {
   attached: 'Saved',
@@ -45,11 +45,11 @@ export function Methods() {
       ) : data.length === 0 ? (
         <p>No card and no bank account is saved yet.</p>
       ) : (
-        <ul className={styles.list} aria-label="Cards and bank accounts, newest first">
+        <SandboxList label="Cards and bank accounts, newest first">
           {data.map(method => (
             <Entry key={method.id} method={method} />
           ))}
-        </ul>
+        </SandboxList>
       )}
     </Stack>
   )
@@ -65,14 +65,13 @@ function Entry({ method }: { method: SandboxMethod }) {
   const name = `${method.brand} ${method.last4}`
   const offered = (Object.keys(turns) as MethodTurn[]).filter(one => turns[one].isOffered(method))
   return (
-    <li className={styles.entry}>
-      <p className={styles.head}>
-        <span>{name}</span>
-        <Text span inherit c="dimmed" fw={400}>
-          {method.expirationDate === null ? '' : `Expires ${method.expirationDate} · `}
-          {statusLabels[method.status]}
-        </Text>
-      </p>
+    <SandboxEntry
+      title={name}
+      about={
+        (method.expirationDate === null ? '' : `Expires ${method.expirationDate} · `) +
+        statusLabels[method.status]
+      }
+    >
       {offered.length === 0 ? null : (
         <Group gap="xs" align="stretch">
           {offered.map(one => (
@@ -89,6 +88,6 @@ function Entry({ method }: { method: SandboxMethod }) {
           ))}
         </Group>
       )}
-    </li>
+    </SandboxEntry>
   )
 }

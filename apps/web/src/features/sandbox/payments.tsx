@@ -1,7 +1,7 @@
 import type { AccountAnswer, SandboxPayment } from '@archwire/contract/sandbox/payment-calls'
 import { truncateToCents } from '@archwire/domain/money/cents'
 import { formatDollars } from '@archwire/domain/money/format-dollars'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatInstant } from '../../lib/dates/instants.ts'
 import { LoadFailure } from '../../ui/feedback/message.tsx'
@@ -10,7 +10,7 @@ import { Placeholder } from '../../ui/feedback/placeholder.tsx'
 import { WorkingButton } from '../../ui/form/working-button.tsx'
 import { Methods } from './methods.tsx'
 import { answerAccount, failPayout, finishDebit, sandboxPaymentsQuery } from './sandbox-calls.ts'
-import styles from './texts.module.css'
+import { NothingSent, SandboxEntry, SandboxList } from './sandbox-list.tsx'
 
 const accountMessages: Record<string, string> = {
   action_required: "The bank waits for more details about the clinic's payment account.",
@@ -112,13 +112,13 @@ export function Payments({ billingStatus }: { billingStatus: string | undefined 
 
 const List = ({ payments }: { payments: SandboxPayment[] }) =>
   payments.length === 0 ? (
-    <p className={styles.empty}>No payment yet. Charge a card or a bank account: it appears here.</p>
+    <NothingSent>No payment yet. Charge a card or a bank account: it appears here.</NothingSent>
   ) : (
-    <ul className={styles.list} aria-label="Payments, newest first">
+    <SandboxList label="Payments, newest first">
       {payments.map(payment => (
         <Entry key={payment.id} payment={payment} />
       ))}
-    </ul>
+    </SandboxList>
   )
 
 function Entry({ payment }: { payment: SandboxPayment }) {
@@ -134,15 +134,10 @@ function Entry({ payment }: { payment: SandboxPayment }) {
     if (!finish.isPending) finish.mutate({ id: payment.id, isReturned })
   }
   return (
-    <li className={styles.entry}>
-      <p className={styles.head}>
-        <span>
-          {amount} by {payment.brand} {payment.last4}
-        </span>
-        <Text span inherit c="dimmed" fw={400}>
-          {statusLabels[payment.status]} · {formatInstant(payment.createdAt)}
-        </Text>
-      </p>
+    <SandboxEntry
+      title={`${amount} by ${payment.brand} ${payment.last4}`}
+      about={`${statusLabels[payment.status]} · ${formatInstant(payment.createdAt)}`}
+    >
       {payment.status !== 'processing' ? null : (
         <Group gap="xs" align="stretch">
           <Button variant="default" onClick={() => end(false)} aria-label={`Carry out ${amount}`}>
@@ -153,6 +148,6 @@ function Entry({ payment }: { payment: SandboxPayment }) {
           </Button>
         </Group>
       )}
-    </li>
+    </SandboxEntry>
   )
 }

@@ -1,4 +1,4 @@
-import { Group, Stack } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -11,7 +11,6 @@ import { Claims } from './claims.tsx'
 import { Emails } from './emails.tsx'
 import { Payments } from './payments.tsx'
 import { submitDetails } from './sandbox-calls.ts'
-import styles from './sandbox-screen.module.css'
 import { Texts } from './texts.tsx'
 
 const hints = {
@@ -45,11 +44,11 @@ export function SandboxScreen({ billingStatus }: { billingStatus: string | undef
   return (
     <Stack>
       <h1>Sandbox desk</h1>
-      <div className={styles.tabs}>
-        <Tabs label="What was sent" tabs={there} value={tab} onChange={setTab} panel={panel} />
-      </div>
+      <Tabs label="What was sent" tabs={there} value={tab} onChange={setTab} panel={panel} isFlush />
       <Stack id={panel} role="tabpanel" aria-labelledby={`${panel}-${tab}`}>
-        <p className={styles.hint}>{hints[tab]}</p>
+        <Text maw={640} c="dimmed" textWrap="pretty">
+          {hints[tab]}
+        </Text>
         {tab === 'emails' ? (
           <Emails />
         ) : tab === 'texts' ? (
@@ -78,10 +77,10 @@ export function SandboxOnboardingScreen() {
   return (
     <Stack>
       <h1>Sandbox payment account</h1>
-      <p className={styles.hint}>
+      <Text maw={640} c="dimmed" textWrap="pretty">
         Here the payment provider would ask for the clinic's owner, address and bank account. The sandbox asks
         for nothing: it looks at the account for five seconds and then says yes.
-      </p>
+      </Text>
       <Group>
         <WorkingButton working={submit.isPending ? 'Submitting…' : undefined} onClick={() => submit.mutate()}>
           Submit details

@@ -18,7 +18,7 @@ import {
   sandboxTextsQuery,
   textAsPatient,
 } from './sandbox-calls.ts'
-import styles from './texts.module.css'
+import { NothingSent, SandboxEntry, SandboxList } from './sandbox-list.tsx'
 
 type Props = {
   text: SandboxText
@@ -39,17 +39,23 @@ const statusLabels: Record<SandboxText['status'], string> = {
 function TextEntry({ text, fails, onAnswer, onFail }: Props) {
   const number = formatPhone(text.status === 'received' ? text.from : text.to)
   return (
-    <li className={styles.entry}>
-      <p className={styles.head}>
-        <span>{text.status === 'received' ? `From ${number}` : `To ${number}`}</span>
-        <Text span inherit c="dimmed" fw={400}>
-          {statusLabels[text.status]} · {formatInstant(text.createdAt)}
-        </Text>
-      </p>
+    <SandboxEntry
+      title={text.status === 'received' ? `From ${number}` : `To ${number}`}
+      about={`${statusLabels[text.status]} · ${formatInstant(text.createdAt)}`}
+    >
       {text.body === '' && text.pictures > 0 ? null : (
-        <p className={styles.body} data-received={text.status === 'received'}>
+        <Text
+          w="fit-content"
+          maw="100%"
+          px="sm"
+          py="xs"
+          bd="1px solid var(--line)"
+          bdrs={12}
+          bg={text.status === 'received' ? 'var(--notice)' : 'var(--panel)'}
+          className="as-typed"
+        >
           <TextWithLinks text={text.body} />
-        </p>
+        </Text>
       )}
       {text.pictures > 0 ? (
         <Text inherit c="dimmed" fw={400}>
@@ -66,7 +72,7 @@ function TextEntry({ text, fails, onAnswer, onFail }: Props) {
           </Button>
         )}
       </Group>
-    </li>
+    </SandboxEntry>
   )
 }
 
@@ -130,53 +136,50 @@ export function Texts() {
       <form
         aria-label="Text the clinic as a patient"
         noValidate
-        className={styles.form}
         onSubmit={event => {
           event.preventDefault()
           desk.send()
         }}
       >
-        <PhoneField
-          label="From the phone"
-          autoComplete="off"
-          value={desk.from}
-          error={desk.problem}
-          onChange={desk.setFrom}
-        />
-        <Textarea
-          ref={text}
-          label="Text"
-          autosize
-          minRows={2}
-          maxLength={longestMessage}
-          value={desk.body}
-          onChange={event => desk.setBody(event.currentTarget.value)}
-        />
-        <FileInput
-          label="Picture"
-          description="PNG or JPEG, up to 5 MB. Anything else is refused, as it would be from a phone."
-          accept="image/*"
-          placeholder="None"
-          clearable
-          clearButtonProps={{ 'aria-label': 'Send no picture' }}
-          value={desk.picture}
-          onChange={desk.setPicture}
-        />
-        <WorkingButton
-          type="submit"
-          className={styles.send}
-          working={desk.isSending ? 'Sending…' : undefined}
-        >
-          Text the clinic
-        </WorkingButton>
+        <Stack gap="sm" maw={480}>
+          <PhoneField
+            label="From the phone"
+            autoComplete="off"
+            value={desk.from}
+            error={desk.problem}
+            onChange={desk.setFrom}
+          />
+          <Textarea
+            ref={text}
+            label="Text"
+            autosize
+            minRows={2}
+            maxLength={longestMessage}
+            value={desk.body}
+            onChange={event => desk.setBody(event.currentTarget.value)}
+          />
+          <FileInput
+            label="Picture"
+            description="PNG or JPEG, up to 5 MB. Anything else is refused, as it would be from a phone."
+            accept="image/*"
+            placeholder="None"
+            clearable
+            clearButtonProps={{ 'aria-label': 'Send no picture' }}
+            value={desk.picture}
+            onChange={desk.setPicture}
+          />
+          <WorkingButton type="submit" w="fit-content" working={desk.isSending ? 'Sending…' : undefined}>
+            Text the clinic
+          </WorkingButton>
+        </Stack>
       </form>
       {data !== undefined ? (
         data.length === 0 ? (
-          <p className={styles.empty}>
+          <NothingSent>
             No text yet. Write to a patient in Messages, or text the clinic from a phone above.
-          </p>
+          </NothingSent>
         ) : (
-          <ul className={styles.list} aria-label="Texts, newest first">
+          <SandboxList label="Texts, newest first">
             {data.map(one => (
               <TextEntry
                 key={one.id}
@@ -189,7 +192,7 @@ export function Texts() {
                 onFail={fails => desk.makeFail(patientOf(one), fails)}
               />
             ))}
-          </ul>
+          </SandboxList>
         )
       ) : error !== null && !isFetching ? (
         <LoadFailure what="The texts" error={error} retry={() => void refetch()} />

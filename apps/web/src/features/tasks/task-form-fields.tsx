@@ -1,4 +1,4 @@
-import { Button, Checkbox, Input, TextInput } from '@mantine/core'
+import { Box, Button, Checkbox, Group, Input, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useId, useState } from 'react'
 import { DayPicker } from '../../shared/date/day-picker.tsx'
@@ -6,7 +6,6 @@ import { ChosenPatient } from '../../shared/patients/chosen-patient.tsx'
 import { PatientSearch } from '../../shared/patients/patient-search.tsx'
 import { UserSelect } from '../../shared/users/user-select.tsx'
 import { ChoiceButtons } from '../../ui/form/choice-buttons.tsx'
-import styles from './task-form-fields.module.css'
 import { labels, type TaskValues } from './task-values.ts'
 import '../../ui/theme/checkbox.css'
 
@@ -31,7 +30,9 @@ function PatientOfTask({ chosen, onChoose, error }: PatientOfTaskProps) {
             onChoose(null)
           }}
         >
-          <span className={styles.name}>{chosen.fullName}</span>
+          <Box component="span" miw={0} className="long-words">
+            {chosen.fullName}
+          </Box>
         </ChosenPatient>
       </Input.Wrapper>
     )
@@ -96,22 +97,24 @@ export function TaskFormFields({ form, today }: TaskFormFieldsProps) {
         onChange={chosen => form.setFieldValue('assignee', chosen)}
         error={form.errors.assignee}
       />
-      <div className={styles.due}>
-        <DayPicker
-          label={labels.dueDate}
-          value={dueDate}
-          onChange={day => form.setFieldValue('dueDate', day)}
-          today={today}
-          grayWhenFull={false}
-          format="MMM dd, yyyy"
-          error={form.errors.dueDate}
-        />
+      <Group gap="xs" align="flex-end" wrap="nowrap">
+        <Box flex={1}>
+          <DayPicker
+            label={labels.dueDate}
+            value={dueDate}
+            onChange={day => form.setFieldValue('dueDate', day)}
+            today={today}
+            grayWhenFull={false}
+            format="MMM dd, yyyy"
+            error={form.errors.dueDate}
+          />
+        </Box>
         {dueDate === null ? null : (
           <Button variant="default" onClick={() => form.setFieldValue('dueDate', null)}>
             No due date
           </Button>
         )}
-      </div>
+      </Group>
       <Checkbox label={labels.completed} {...form.getInputProps('completed', { type: 'checkbox' })} />
     </>
   )

@@ -1,6 +1,6 @@
 import type { Task, TaskSort } from '@archwire/contract/tasks/calls'
 import { dueDateText, isOverdue } from '@archwire/domain/tasks/due-date'
-import { Button, Checkbox, Group, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Checkbox, Group, Text, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
 import { useIsPhone } from '../../lib/browser/is-phone.ts'
 import { useDialogState } from '../../lib/navigation/dialog-route.ts'
@@ -26,21 +26,36 @@ const CompletionBox = ({ task, completed, complete }: BoxProps) => (
 
 /** Opens the task for editing. */
 const TaskTitle = ({ task }: { task: Task }) => (
-  <Link to={`/v2/task/new?task=${task.id}`} state={useDialogState(task)} className={styles.title}>
+  <Link
+    to={`/v2/task/new?task=${task.id}`}
+    state={useDialogState(task)}
+    className={`${styles.title} text-link`}
+  >
     {task.title}
   </Link>
 )
 
-const DueDate = ({ task, today }: { task: Task; today: string }) =>
-  task.dueDate === null ? (
-    <Text span inherit c="dimmed">
-      No due date
-    </Text>
-  ) : (
-    <time dateTime={task.dueDate} className={styles.due} data-overdue={isOverdue(task, today)}>
+function DueDate({ task, today }: { task: Task; today: string }) {
+  if (task.dueDate === null) {
+    return (
+      <Text span inherit c="dimmed">
+        No due date
+      </Text>
+    )
+  }
+  const isLate = isOverdue(task, today)
+  return (
+    <Text
+      component="time"
+      inherit
+      dateTime={task.dueDate}
+      data-overdue={isLate}
+      {...(isLate && { c: 'var(--mantine-color-error)', fw: 600 })}
+    >
       {dueDateText(task.dueDate, today)}
-    </time>
+    </Text>
   )
+}
 
 const PatientName = ({ task }: { task: Task }) =>
   task.patient === null ? (
@@ -50,13 +65,13 @@ const PatientName = ({ task }: { task: Task }) =>
   )
 
 /** To what the task is about: always the patient's insurance. */
-function TaskLink({ task }: { task: Task }) {
+function TaskLink({ task, ...place }: { task: Task; mt?: 'xs' }) {
   const { linkable } = task
   if (linkable === null) return null
   const label = linkLabel(linkable)
   if (linkable.patientId === null) {
     return (
-      <Button variant="default" disabled>
+      <Button variant="default" disabled {...place}>
         {label}
       </Button>
     )
@@ -66,6 +81,7 @@ function TaskLink({ task }: { task: Task }) {
       variant="default"
       component={Link}
       to={`/v2/patient/${linkable.patientId}/profile#patient-insurance`}
+      {...place}
     >
       {label}
     </Button>
@@ -125,20 +141,20 @@ function Row({ task, today }: { task: Task; today: string }) {
           <TaskLink task={task} />
         </Group>
       </th>
-      <td className={styles.short}>{createdOn(task)}</td>
-      <td className={styles.short}>
+      <td data-kind="day">{createdOn(task)}</td>
+      <td data-kind="day">
         <DueDate task={{ ...task, completed }} today={today} />
       </td>
       <td>
         <PatientName task={task} />
       </td>
-      <td className={task.assignedBy === null ? styles.short : undefined}>{assigneeName(task.assignedBy)}</td>
+      <td data-kind={task.assignedBy === null ? 'none' : undefined}>{assigneeName(task.assignedBy)}</td>
     </tr>
   )
 }
 
 const Cards = ({ tasks, today }: Props) => (
-  <ul className={styles.cards}>
+  <ul className="line-above">
     {tasks.map(task => (
       <Card key={task.id} task={task} today={today} />
     ))}
@@ -148,9 +164,18 @@ const Cards = ({ tasks, today }: Props) => (
 function Card({ task, today }: { task: Task; today: string }) {
   const { completed, complete } = useCompletion(task)
   return (
-    <li className={`${styles.entry} ${styles.card}`} data-completed={completed}>
+    <Group
+      component="li"
+      gap={4}
+      align="stretch"
+      wrap="nowrap"
+      pt={4}
+      pb="sm"
+      className={`${styles.entry} ${styles.card} line-below`}
+      data-completed={completed}
+    >
       <CompletionBox task={task} completed={completed} complete={complete} />
-      <div className={styles.facts}>
+      <Box flex={1} className="long-words">
         <TaskTitle task={task} />
         <p>
           <DueDate task={{ ...task, completed }} today={today} /> · <PatientName task={task} />
@@ -158,8 +183,8 @@ function Card({ task, today }: { task: Task; today: string }) {
         <Text c="dimmed">
           {assigneeName(task.assignedBy)} · Created {createdOn(task)}
         </Text>
-        <TaskLink task={task} />
-      </div>
-    </li>
+        <TaskLink task={task} mt="xs" />
+      </Box>
+    </Group>
   )
 }

@@ -1,5 +1,5 @@
 import { type TaskSort, type TaskStatus, taskSorts, taskStatuses } from '@archwire/contract/tasks/calls'
-import { Button, Group, Stack, TextInput, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Group, Stack, TextInput, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
@@ -15,22 +15,30 @@ import { PageTurner } from '../../ui/layout/page-turner.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
 import { TaskList } from './task-list.tsx'
 import { taskPageQuery } from './tasks.ts'
-import styles from './tasks-screen.module.css'
 
 const rows = [240, 192, 288, 208, 264, 176]
 
 /** The shape of the list, so that nothing moves when it comes. */
-const TasksSkeleton = () => (
-  <div className={`late ${styles.rows}`} role="status" aria-label="Loading">
-    {rows.map(width => (
-      <div key={width} className={styles.row}>
-        <Placeholder width={20} height={20} />
-        <Placeholder width={width} />
-        <Placeholder width={96} />
-      </div>
-    ))}
-  </div>
-)
+function TasksSkeleton() {
+  const isPhone = useIsPhone()
+  return (
+    <Box pt={isPhone ? 0 : 32} className="late" role="status" aria-label="Loading">
+      {rows.map(width => (
+        <Group key={width} gap="sm" wrap="nowrap" h={isPhone ? 106 : 45} className="line-above">
+          <Placeholder width={20} height={20} />
+          <Box flex={1} ml={4}>
+            <Placeholder width={width} />
+          </Box>
+          {isPhone ? null : (
+            <Box flex={1}>
+              <Placeholder width={96} />
+            </Box>
+          )}
+        </Group>
+      ))}
+    </Box>
+  )
+}
 
 const typingPauseMs = 300
 
@@ -100,7 +108,7 @@ export function TasksScreen({ today }: { today: string }) {
   const turnSort = () => show({ sort: sort === 'due' ? '-due' : 'due' })
 
   return (
-    <Stack gap="md" maw={1136} className={styles.screen}>
+    <Stack gap="md" maw={1136}>
       {/* The tab below says the same; this one is for those who go by headings. */}
       <VisuallyHidden component="h1" tabIndex={-1}>
         Tasks
@@ -111,13 +119,14 @@ export function TasksScreen({ today }: { today: string }) {
         value="tasks"
         onChange={() => undefined}
         panel={panel}
+        isFlush
       />
       <Stack gap="md" id={panel} role="tabpanel" aria-labelledby={`${panel}-tasks`}>
         <Group gap="xs">
           <TextInput
             type="search"
             w="min(320px, 100%)"
-            className={styles.search ?? ''}
+            className="phone-wide"
             aria-label="Search tasks"
             placeholder="Search tasks..."
             leftSection={<SearchIcon />}

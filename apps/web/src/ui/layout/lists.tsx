@@ -1,4 +1,4 @@
-import { Box, Group, type MantineSpacing, Stack, VisuallyHidden } from '@mantine/core'
+import { Box, type BoxProps, Group, type MantineSpacing, Stack, VisuallyHidden } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './lists.module.css'
@@ -39,12 +39,14 @@ export const EntryLine = ({ children }: { children: ReactNode }) => (
   </Group>
 )
 
+type WideTableProps = BoxProps & ComponentProps<'table'> & { isDense?: boolean }
+
 /**
  * A table for windows that have room for its columns. What its own class says comes before what all of them look like.
  * A cell with `data-kind` is not broken into lines, and one of kind `figure` stands at the right.
  */
-export const WideTable = ({ className = '', ...table }: ComponentProps<'table'>) => (
-  <table className={`${styles.table} ${className}`} {...table} />
+export const WideTable = ({ isDense = false, className = '', ...table }: WideTableProps) => (
+  <Box component="table" className={`${styles.table} ${className}`} data-dense={isDense} {...table} />
 )
 
 /** Above what can be done about each of its rows, which is nothing to be printed. */

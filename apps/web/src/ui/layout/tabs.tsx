@@ -9,20 +9,22 @@ type Props<V extends string> = {
   onChange: (value: V) => void
   /** The id of what the tabs choose from. */
   panel: string
+  /** In line with a page, which has no edges of its own as a dialog has. */
+  isFlush?: boolean
 }
 
 // The panel stands elsewhere, in a dialog's form for example; so there is no box around both.
 const withoutBox = ({ children }: { children?: ReactNode }) => children
 
 /** What a dialog is about, one at a time: arrow keys move between the tabs. */
-export function Tabs<V extends string>({ label, tabs, value, onChange, panel }: Props<V>) {
+export function Tabs<V extends string>({ label, tabs, value, onChange, panel, isFlush = false }: Props<V>) {
   const choose = (chosen: string | null) => {
     const tab = tabs.find(one => one.value === chosen)
     if (tab !== undefined) onChange(tab.value)
   }
   return (
     <LibraryTabs unstyled value={value} onChange={choose} renderRoot={withoutBox}>
-      <LibraryTabs.List aria-label={label} className={`${styles.list} line-below`}>
+      <LibraryTabs.List aria-label={label} className={`${styles.list} line-below`} data-flush={isFlush}>
         {tabs.map(tab => (
           <LibraryTabs.Tab
             key={tab.value}

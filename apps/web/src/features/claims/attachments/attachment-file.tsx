@@ -1,6 +1,6 @@
 import type { AttachmentImage, Claim } from '@archwire/contract/claims/claim'
 import { extensionOf } from '@archwire/domain/files/file-name'
-import { Group, Stack } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { CallError } from '../../../lib/api/call-error.ts'
 import { useConfirm } from '../../../ui/dialog/confirm.tsx'
@@ -15,7 +15,7 @@ import { removedMessage } from '../editing/claim-parts.ts'
 import { EditButton, PartForm } from '../editing/section.tsx'
 import { useSection } from '../editing/use-section.ts'
 import { removeImage, saveImage } from './attachment-calls.ts'
-import styles from './attachments.module.css'
+import styles from './attachment-file.module.css'
 import {
   ImageFields,
   type ImageValues,
@@ -94,11 +94,11 @@ export function AttachmentFile({ claim, place, image, isRemoved, onStored, onRem
             <img src={image.thumbnailUrl} alt="" loading="lazy" decoding="async" />
           )}
         </span>
-        <p className={styles.name}>
+        <Text component="p" fw={600} flex={1} miw={160} className="long-words">
           <a href={image.url} target="_blank" rel="noopener">
             <bdi>{image.name}</bdi>
           </a>
-        </p>
+        </Text>
         <StatusBadge {...syncBadges[image.syncStatus]} />
         {canEdit && !part.isOpen ? (
           <>

@@ -13,8 +13,8 @@ import { claimedExtension, mostPictureBytes, pictureExtensions } from '@archwire
 import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
 import { writeTypedDay } from '../../../lib/dates/typed-day.ts'
 import { fieldProblems, required } from '../../../lib/forms/field-problems.ts'
+import { FieldColumns } from '../../../ui/form/field-columns.tsx'
 import { dayOf, dayRule } from '../editing/field-rules.ts'
-import styles from '../editing/fields.module.css'
 import type { ImageFacts } from './attachment-calls.ts'
 
 /** The details of a file, as typed and chosen. */
@@ -112,7 +112,7 @@ type Props = {
 export function ImageFields({ field, isFixed = false }: Props) {
   const of = (name: Field) => ({ label: imageLabels[name], required: true, ...(field(name) as object) })
   return (
-    <div className={styles.three}>
+    <FieldColumns shares={[1, 1, 1]}>
       <TextInput
         placeholder="MM/DD/YYYY"
         inputMode="numeric"
@@ -122,6 +122,6 @@ export function ImageFields({ field, isFixed = false }: Props) {
       />
       <NativeSelect data={typeChoices} disabled={isFixed} {...of('typeCode')} />
       <NativeSelect data={orientationChoices} disabled={isFixed} {...of('orientationType')} />
-    </div>
+    </FieldColumns>
   )
 }

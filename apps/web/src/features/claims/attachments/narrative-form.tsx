@@ -1,6 +1,6 @@
 import type { Claim } from '@archwire/contract/claims/claim'
 import { longestNarrative, narrativeProblem } from '@archwire/domain/claims/attachments'
-import { Button, Textarea } from '@mantine/core'
+import { Button, Stack, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { fieldProblems } from '../../../lib/forms/field-problems.ts'
@@ -14,7 +14,6 @@ import { claimsKey } from '../claim/claim-queries.ts'
 import { usePart } from '../editing/claim-editing.ts'
 import { attachmentTakenMessage } from '../editing/claim-parts.ts'
 import { addAttachment, attachmentsQuery } from './attachment-calls.ts'
-import styles from './attachments.module.css'
 
 type Props = {
   claim: Claim
@@ -82,7 +81,6 @@ export function NarrativeForm({ claim, isTaken, onEnd }: Props) {
   return (
     <form
       ref={element}
-      className={styles.narrative}
       aria-label="Narrative"
       noValidate
       onSubmit={event => {
@@ -90,30 +88,32 @@ export function NarrativeForm({ claim, isTaken, onEnd }: Props) {
         void next()
       }}
     >
-      {taken === undefined ? null : (
-        <Message kind="alert">
-          <p>{taken}</p>
-        </Message>
-      )}
-      <Textarea
-        label="Narrative"
-        description={`Why the treatment is needed. ${left.toLocaleString('en-US')} characters left.`}
-        required
-        autosize
-        minRows={4}
-        maxRows={12}
-        {...form.getInputProps('narrative')}
-      />
-      <EndButtons>
-        <Button variant="default" aria-label="Cancel narrative" onClick={() => onEnd(true)}>
-          Cancel
-        </Button>
-        {taken === undefined ? (
-          <WorkingButton type="submit" working={isWorking ? 'Saving…' : undefined}>
-            Next
-          </WorkingButton>
-        ) : null}
-      </EndButtons>
+      <Stack gap="sm" miw={0}>
+        {taken === undefined ? null : (
+          <Message kind="alert">
+            <p>{taken}</p>
+          </Message>
+        )}
+        <Textarea
+          label="Narrative"
+          description={`Why the treatment is needed. ${left.toLocaleString('en-US')} characters left.`}
+          required
+          autosize
+          minRows={4}
+          maxRows={12}
+          {...form.getInputProps('narrative')}
+        />
+        <EndButtons>
+          <Button variant="default" aria-label="Cancel narrative" onClick={() => onEnd(true)}>
+            Cancel
+          </Button>
+          {taken === undefined ? (
+            <WorkingButton type="submit" working={isWorking ? 'Saving…' : undefined}>
+              Next
+            </WorkingButton>
+          ) : null}
+        </EndButtons>
+      </Stack>
     </form>
   )
 }

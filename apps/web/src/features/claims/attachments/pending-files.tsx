@@ -1,5 +1,5 @@
 import type { AttachmentImage } from '@archwire/contract/claims/claim'
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts'
 import { asJpeg } from '../../../ui/crop/as-jpeg.ts'
@@ -11,7 +11,6 @@ import { EndButtons } from '../../../ui/layout/end-buttons.tsx'
 import { Entry, EntryList } from '../../../ui/layout/lists.tsx'
 import { useStandOver } from '../editing/claim-editing.ts'
 import { addImage } from './attachment-calls.ts'
-import styles from './attachments.module.css'
 import {
   fileProblem,
   ImageFields,
@@ -136,7 +135,6 @@ export function PendingFiles({ pending, canSend }: Props) {
     <>
       <form
         ref={form}
-        className={styles.pending}
         aria-label="Files to upload"
         noValidate
         onSubmit={event => {
@@ -147,20 +145,22 @@ export function PendingFiles({ pending, canSend }: Props) {
           })
         }}
       >
-        <EntryList label="Files to upload">
-          {pending.files.map(one => (
-            <Entry key={one.key} label={one.file.name}>
-              <OnePending one={one} pending={pending} onCrop={() => setCropped(one)} />
-            </Entry>
-          ))}
-        </EntryList>
-        {canSend ? (
-          <EndButtons>
-            <WorkingButton type="submit" working={pending.isSending ? 'Uploading…' : undefined}>
-              Save files
-            </WorkingButton>
-          </EndButtons>
-        ) : null}
+        <Stack gap="sm" miw={0}>
+          <EntryList label="Files to upload">
+            {pending.files.map(one => (
+              <Entry key={one.key} label={one.file.name}>
+                <OnePending one={one} pending={pending} onCrop={() => setCropped(one)} />
+              </Entry>
+            ))}
+          </EntryList>
+          {canSend ? (
+            <EndButtons>
+              <WorkingButton type="submit" working={pending.isSending ? 'Uploading…' : undefined}>
+                Save files
+              </WorkingButton>
+            </EndButtons>
+          ) : null}
+        </Stack>
       </form>
       {/* Outside the form, so that submitting the crop dialog does not submit the form. */}
       {cropped === undefined ? null : (
@@ -181,9 +181,9 @@ function OnePending({ one: { key, file, values, problems, share }, pending, onCr
   return (
     <Stack gap="sm" miw={0}>
       <Group gap="xs">
-        <p className={styles.name}>
+        <Text component="p" fw={600} flex={1} miw={160} className="long-words">
           <bdi>{file.name}</bdi>
-        </p>
+        </Text>
         <StatusBadge text={isSending ? `${Math.floor(share * 100)} %` : 'Pending upload'} color="gray" />
         {isSending ? null : (
           <>

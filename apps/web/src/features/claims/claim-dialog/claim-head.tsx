@@ -6,7 +6,6 @@ import { restoreLostFocus } from '../../../ui/dialog/dialog-focus.ts'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { ClaimBadge, claimName, money, paperOnly } from '../claim/claim-labels.tsx'
 import { latestProblems, latestWarnings } from '../history/history-labels.ts'
-import styles from './claim-head.module.css'
 
 /** The claim's status, why it is invalid, or what the payer may object to. */
 export function ClaimHead({ claim }: { claim: Claim }) {
@@ -22,7 +21,7 @@ export function ClaimHead({ claim }: { claim: Claim }) {
   }, [claim.status])
   return (
     <>
-      <Group ref={head} gap="8px 16px" className={styles.head} tabIndex={-1} data-autofocus>
+      <Group ref={head} gap="8px 16px" className="no-focus-ring" tabIndex={-1} data-autofocus>
         <span role="status">
           <ClaimBadge status={claim.status} />
         </span>

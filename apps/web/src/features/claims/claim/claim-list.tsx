@@ -11,7 +11,6 @@ import {
 } from '../../../ui/layout/lists.tsx'
 import { Fact, Facts } from '../../../ui/layout/record-page.tsx'
 import { ClaimBadge, dayOf, money } from './claim-labels.tsx'
-import styles from './claim-list.module.css'
 import { ClaimMenu, useClaimActions } from './claim-menu.tsx'
 
 type Props = { claims: ClaimRow[] }
@@ -36,7 +35,7 @@ const ListedMenu = ({ claim, actions }: { claim: ClaimRow; actions: RowsProps['a
 )
 
 const Table = ({ claims, actions }: RowsProps) => (
-  <WideTable className={styles.table}>
+  <WideTable maw={1200}>
     <thead>
       <tr>
         <th scope="col">Patient</th>
@@ -53,7 +52,7 @@ const Table = ({ claims, actions }: RowsProps) => (
         <tr key={claim.id}>
           <th scope="row">{patientName(claim)}</th>
           <td>{claim.patientInfo.payer.name}</td>
-          <td className={styles.amount}>{money(claim.total)}</td>
+          <td data-kind="amount">{money(claim.total)}</td>
           <td>
             <ClaimBadge {...claim} />
           </td>

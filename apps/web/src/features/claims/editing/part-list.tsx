@@ -1,12 +1,11 @@
 import type { Claim } from '@archwire/contract/claims/claim'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { useRecovered } from '../../../lib/forms/form-recovery.ts'
 import { WorkingButton } from '../../../ui/form/working-button.tsx'
 import { Entry, EntryList } from '../../../ui/layout/lists.tsx'
 import { useCanEdit, useShownEntries } from './claim-editing.ts'
 import { type PartKind, partName, type useRemovePart } from './claim-parts.ts'
-import styles from './part-list.module.css'
 import { EditButton, PartForm, Section } from './section.tsx'
 import type { SectionForm } from './use-section.ts'
 
@@ -94,10 +93,10 @@ export function PartEntry<V extends object>({ name, about, part, removal, fields
   return (
     <Stack gap="sm" miw={0}>
       <Group gap="xs">
-        <div className={styles.about}>
+        <Box flex={1} miw={160} className="long-words">
           <h4>{name}</h4>
           <Text c="dimmed">{about}</Text>
-        </div>
+        </Box>
         {canEdit ? (
           <>
             <EditButton ref={part.opener} what={name} onClick={part.open} />

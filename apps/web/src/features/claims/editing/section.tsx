@@ -10,7 +10,6 @@ import { EndButtons } from '../../../ui/layout/end-buttons.tsx'
 import { Facts } from '../../../ui/layout/record-page.tsx'
 import { type ClaimRequest, claimKey, saveClaim, storeClaim } from '../claim/claim-queries.ts'
 import { useCanEdit } from './claim-editing.ts'
-import styles from './section.module.css'
 import { type SectionForm, useSection } from './use-section.ts'
 
 type Props = {
@@ -24,7 +23,7 @@ type Props = {
 export function Section({ title, aside, children }: Props) {
   const heading = useId()
   return (
-    <Stack component="section" gap="sm" miw={0} py="md" className={styles.section} aria-labelledby={heading}>
+    <Stack component="section" gap="sm" miw={0} py="md" className="line-above" aria-labelledby={heading}>
       <Group gap="xs" mih="var(--control)">
         <Box id={heading} component="h3" flex={1}>
           {title}
@@ -64,28 +63,30 @@ export function PartForm<V extends object>({ what, of, takesFocus = false, child
     of.submit()
   }
   return (
-    <form ref={of.element} className={styles.form} aria-label={what} noValidate onSubmit={submit}>
-      {of.conflict === undefined ? null : <ConflictNotice {...of.conflict} />}
-      {of.removed === undefined ? null : (
-        <Message kind="alert">
-          <p>{of.removed}</p>
-        </Message>
-      )}
-      {children}
-      <EndButtons>
-        <Button variant="default" aria-label={`Cancel ${what}`} onClick={of.cancel}>
-          Cancel
-        </Button>
-        {of.removed === undefined ? (
-          <WorkingButton
-            type="submit"
-            aria-label={`Save ${what}`}
-            working={of.isWorking ? 'Saving…' : undefined}
-          >
-            Save
-          </WorkingButton>
-        ) : null}
-      </EndButtons>
+    <form ref={of.element} aria-label={what} noValidate onSubmit={submit}>
+      <Stack miw={0}>
+        {of.conflict === undefined ? null : <ConflictNotice {...of.conflict} />}
+        {of.removed === undefined ? null : (
+          <Message kind="alert">
+            <p>{of.removed}</p>
+          </Message>
+        )}
+        {children}
+        <EndButtons>
+          <Button variant="default" aria-label={`Cancel ${what}`} onClick={of.cancel}>
+            Cancel
+          </Button>
+          {of.removed === undefined ? (
+            <WorkingButton
+              type="submit"
+              aria-label={`Save ${what}`}
+              working={of.isWorking ? 'Saving…' : undefined}
+            >
+              Save
+            </WorkingButton>
+          ) : null}
+        </EndButtons>
+      </Stack>
     </form>
   )
 }

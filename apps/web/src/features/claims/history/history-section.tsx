@@ -2,10 +2,10 @@ import type { Activity } from '@archwire/contract/claims/activity'
 import type { Claim, Remittance } from '@archwire/contract/claims/claim'
 import { Box, Group, Stack, Text } from '@mantine/core'
 import { useId } from 'react'
+import { Columns } from '../../../ui/layout/columns.tsx'
 import { dayLabel, money } from '../claim/claim-labels.tsx'
 import { Section } from '../editing/section.tsx'
 import { Decision } from './decision.tsx'
-import styles from './history.module.css'
 import {
   activityLabel,
   codesOf,
@@ -15,6 +15,7 @@ import {
   timeLabel,
   warningsOf,
 } from './history-labels.ts'
+import styles from './history-section.module.css'
 
 /** What a payer paid or would pay, and the adjustments. */
 function RemittanceSummary({ remittance }: { remittance: Remittance }) {
@@ -27,12 +28,12 @@ function RemittanceSummary({ remittance }: { remittance: Remittance }) {
   return (
     <div>
       {isReversal ? <p>The payer takes back what it paid before.</p> : null}
-      <dl className={styles.sums}>
+      <Columns component="dl" shares={[1, 1, 1, 1]} phoneShares={[1, 1]} gap="8px 16px" my="xs">
         <Sum name="Charged" dollars={charged} />
         {expected === null ? <Sum name="Paid" dollars={paid} /> : <Sum name="Would pay" dollars={expected} />}
         <Sum name="Adjusted" dollars={adjusted} />
         <Sum name="Patient owes" dollars={owed} />
-      </dl>
+      </Columns>
       {details.length === 0 ? null : <Text c="dimmed">{details.join(' · ')}</Text>}
       <Adjustments of={remittance} />
       {lines.map((line, at) => (
@@ -56,8 +57,12 @@ const lineLabel = ({ paid, expected, charged }: Remittance['lines'][number]): st
 
 const Sum = ({ name, dollars }: { name: string; dollars: number }) => (
   <div>
-    <dt>{name}</dt>
-    <dd>{money(dollars)}</dd>
+    <Text component="dt" inherit c="dimmed">
+      {name}
+    </Text>
+    <Text component="dd" inherit fw={600}>
+      {money(dollars)}
+    </Text>
   </div>
 )
 
@@ -126,9 +131,9 @@ const ClaimCodes = ({ codes }: { codes: ReturnType<typeof codesOf> }) => (
         </li>
       ))}
     </Box>
-    <Group component="p" gap="4px 16px" className={styles.links}>
+    <Group component="p" gap="4px 16px">
       {references.map(({ label, href }) => (
-        <a key={href} href={href} target="_blank" rel="noopener noreferrer">
+        <a key={href} href={href} target="_blank" rel="noopener noreferrer" className="thumb">
           {label}
         </a>
       ))}
@@ -159,11 +164,17 @@ function Day({ of: { day, title, entries }, claim }: { of: HistoryDay; claim: Cl
       <h4 id={heading}>
         <time dateTime={day}>{title}</time>
       </h4>
-      <ol className={styles.entries} aria-labelledby={heading}>
+      <Stack
+        component="ol"
+        gap="sm"
+        pl="sm"
+        className={`${styles.entries} long-words`}
+        aria-labelledby={heading}
+      >
         {entries.map(activity => (
           <ActivityEntry key={activity.id} activity={activity} remittances={claim.remittances} />
         ))}
-      </ol>
+      </Stack>
     </div>
   )
 }

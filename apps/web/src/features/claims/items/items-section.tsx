@@ -1,13 +1,14 @@
 import type { Claim, ClaimItem } from '@archwire/contract/claims/claim'
 import { procedureCodes, suggestProcedures } from '@archwire/domain/claims/procedure-codes'
 import { type AreaCode, areaCodes, areaLabel, writeTeeth } from '@archwire/domain/claims/teeth'
-import { Autocomplete, Checkbox, Text, TextInput } from '@mantine/core'
+import { Autocomplete, Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { AmountField } from '../../../shared/money/amount-field.tsx'
+import { FieldColumns } from '../../../ui/form/field-columns.tsx'
+import { FieldGroup } from '../../../ui/form/field-group.tsx'
 import { Fact, Facts } from '../../../ui/layout/record-page.tsx'
 import { dayLabel, money } from '../claim/claim-labels.tsx'
 import { addItem, removeItem, saveItem, useListPart, useRemovePart } from '../editing/claim-parts.ts'
-import styles from '../editing/fields.module.css'
 import { PartEntry, PartList } from '../editing/part-list.tsx'
 import { PartForm } from '../editing/section.tsx'
 import {
@@ -50,7 +51,7 @@ function ItemFields({ form }: ItemFieldsProps) {
         openOnFocus={false}
         withScrollArea={false}
         comboboxProps={{ withinPortal: false }}
-        classNames={{ options: styles.options ?? '', option: styles.option ?? '' }}
+        styles={{ options: { maxHeight: 280, overflowY: 'auto' }, option: { minHeight: 'var(--control)' } }}
         // The options are already filtered, by their descriptions too.
         filter={({ options }) => options}
         renderOption={({ option }) => (
@@ -62,14 +63,14 @@ function ItemFields({ form }: ItemFieldsProps) {
           </span>
         )}
       />
-      <div className={styles.pair}>
+      <FieldColumns shares={[1, 1]}>
         <AmountField {...text('fee')} onChange={fee => form.setFieldValue('fee', fee)} />
         <TextInput inputMode="numeric" maxLength={4} {...text('quantity')} />
-      </div>
-      <div className={styles.pair}>
+      </FieldColumns>
+      <FieldColumns shares={[1, 1]}>
         <TextInput placeholder="MM/DD/YYYY" inputMode="numeric" {...text('startDate')} />
         <TextInput placeholder="MM/DD/YYYY" inputMode="numeric" {...text('endDate')} />
-      </div>
+      </FieldColumns>
       <TextInput description="Such as 8 MD, 14, A" maxLength={200} {...text('teeth')} />
       <AreaFields form={form} />
     </>
@@ -86,20 +87,21 @@ function AreaFields({ form }: ItemFieldsProps) {
       areaCodes.filter(one => (one === code ? isChosen : areas.includes(one))),
     )
   return (
-    <fieldset className={styles.group}>
-      <legend>{itemLabels.areas}</legend>
-      <div className={styles.three}>
-        {areaCodes.map(code => (
-          <Checkbox
-            key={code}
-            label={areaLabel(code)}
-            checked={areas.includes(code)}
-            onChange={event => choose(code, event.currentTarget.checked)}
-          />
-        ))}
-      </div>
-      {error ? <p role="alert">{error}</p> : null}
-    </fieldset>
+    <FieldGroup isPart legend={itemLabels.areas}>
+      <Stack gap="sm">
+        <FieldColumns shares={[1, 1, 1]}>
+          {areaCodes.map(code => (
+            <Checkbox
+              key={code}
+              label={areaLabel(code)}
+              checked={areas.includes(code)}
+              onChange={event => choose(code, event.currentTarget.checked)}
+            />
+          ))}
+        </FieldColumns>
+        {error ? <p role="alert">{error}</p> : null}
+      </Stack>
+    </FieldGroup>
   )
 }
 

@@ -2,12 +2,12 @@ import type { Claim } from '@archwire/contract/claims/claim'
 import { TextInput } from '@mantine/core'
 import { writeTypedDay } from '../../../lib/dates/typed-day.ts'
 import { fieldProblems } from '../../../lib/forms/field-problems.ts'
+import { FieldColumns } from '../../../ui/form/field-columns.tsx'
 import { Fact } from '../../../ui/layout/record-page.tsx'
 import { dayLabel } from '../claim/claim-labels.tsx'
 import type { ClaimRequest } from '../claim/claim-queries.ts'
 import { useCanEdit } from '../editing/claim-editing.ts'
 import { dayOf, dayRule, numberOrNull } from '../editing/field-rules.ts'
-import styles from '../editing/fields.module.css'
 import { OwnSection, useClaimSection } from '../editing/section.tsx'
 
 type TreatmentValues = {
@@ -77,11 +77,11 @@ export function TreatmentSection({ claim }: { claim: Claim }) {
   })
   const months = (count: number | null) => (count === null ? '' : String(count))
   const fields = (
-    <div className={styles.three}>
+    <FieldColumns shares={[1, 1, 1]}>
       <TextInput placeholder="MM/DD/YYYY" {...text('dateAppliancePlaced')} />
       <TextInput maxLength={3} {...text('treatmentMonths')} />
       <TextInput maxLength={3} {...text('remainingMonths')} />
-    </div>
+    </FieldColumns>
   )
   return (
     <OwnSection title="Treatment" part={part} fields={fields}>

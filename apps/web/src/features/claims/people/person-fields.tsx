@@ -1,9 +1,9 @@
 import type { Claim } from '@archwire/contract/claims/claim'
 import { genders, type Relation, relations } from '@archwire/domain/insurance/insurance-form'
 import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
+import { FieldColumns } from '../../../ui/form/field-columns.tsx'
 import { Fact } from '../../../ui/layout/record-page.tsx'
 import { addressLabel, dayLabel, genderNames, relationNames } from '../claim/claim-labels.tsx'
-import styles from '../editing/fields.module.css'
 import { type PersonValues, personLabels } from './person-values.ts'
 
 /** The patient or subscriber of a claim, as sent to the payer. */
@@ -62,11 +62,11 @@ export function PersonFields({ field, required, onRelation }: Props) {
   }
   return (
     <>
-      <div className={styles.pair}>
+      <FieldColumns shares={[1, 1]}>
         <TextInput {...text('firstName')} />
         <TextInput {...text('lastName')} />
-      </div>
-      <div className={styles.three}>
+      </FieldColumns>
+      <FieldColumns shares={[1, 1, 1]}>
         <TextInput placeholder="MM/DD/YYYY" inputMode="numeric" {...text('dob')} />
         <NativeSelect data={genderChoices} {...(select('gender') as object)} />
         <NativeSelect
@@ -76,20 +76,20 @@ export function PersonFields({ field, required, onRelation }: Props) {
             ? {}
             : { onChange: event => onRelation(event.currentTarget.value as Relation | '') })}
         />
-      </div>
-      <div className={styles.pair}>
+      </FieldColumns>
+      <FieldColumns shares={[1, 1]}>
         <TextInput {...text('memberId')} />
         <TextInput {...text('groupNumber')} />
-      </div>
-      <div className={styles.pair}>
+      </FieldColumns>
+      <FieldColumns shares={[1, 1]}>
         <TextInput {...text('address1')} />
         <TextInput {...text('address2')} />
-      </div>
-      <div className={styles.place}>
+      </FieldColumns>
+      <FieldColumns shares={[1, 2, 1]}>
         <TextInput inputMode="numeric" {...text('zipcode')} />
         <TextInput {...text('city')} />
         <TextInput {...text('state')} />
-      </div>
+      </FieldColumns>
     </>
   )
 }

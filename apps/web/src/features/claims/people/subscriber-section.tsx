@@ -10,9 +10,9 @@ import { insurancesStaleTime } from '../../../lib/api/query-cache.ts'
 import { withErrorMessage } from '../../../lib/api/with-error-message.ts'
 import { patientsKey } from '../../../shared/patients/patient-search-query.ts'
 import { Failure } from '../../../ui/feedback/message.tsx'
+import { FieldColumns } from '../../../ui/form/field-columns.tsx'
 import { Fact } from '../../../ui/layout/record-page.tsx'
 import { paperOnly } from '../claim/claim-labels.tsx'
-import styles from '../editing/fields.module.css'
 import { OwnSection, useClaimSection } from '../editing/section.tsx'
 import { PersonFacts, PersonFields } from './person-fields.tsx'
 import {
@@ -90,7 +90,7 @@ export function SubscriberFields({ form, options, patient }: Props) {
   }
   return (
     <>
-      <div className={styles.pair}>
+      <FieldColumns shares={[1, 1]}>
         <NativeSelect
           label={subscriberLabels.subscriber}
           description="Fills in the fields below"
@@ -106,7 +106,7 @@ export function SubscriberFields({ form, options, patient }: Props) {
           data={sequenceChoices}
           {...form.getInputProps('sequenceCode')}
         />
-      </div>
+      </FieldColumns>
       <PersonFields
         field={name => form.getInputProps(name)}
         required={required}

@@ -1,12 +1,13 @@
 import { addressKinds, npiTypes, providerKinds } from '@archwire/domain/claims/claim-fields'
-import { Button, NativeSelect, Select, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Select, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { providersQuery, taxonomiesQuery, taxonomyLabel } from '../../../shared/clinic/providers.ts'
 import { Failure } from '../../../ui/feedback/message.tsx'
+import { FieldColumns } from '../../../ui/form/field-columns.tsx'
+import { FieldGroup } from '../../../ui/form/field-group.tsx'
 import '../../../ui/theme/select.css'
 import { addressKindNames, npiTypeNames } from '../claim/claim-labels.tsx'
-import styles from '../editing/fields.module.css'
 import {
   addressLabels,
   filledFrom,
@@ -34,27 +35,27 @@ export function ProviderFields({ form }: Props) {
   })
   return (
     <>
-      <div className={styles.pair}>
+      <FieldColumns shares={[1, 1]}>
         <NativeSelect data={kindChoices} {...text('kind')} />
         <OwnProviders form={form} />
-      </div>
+      </FieldColumns>
       <NativeSelect data={npiTypeChoices} {...text('npiType')} />
       {form.values.npiType === 'organization' ? (
         <TextInput maxLength={200} {...text('organizationName')} />
       ) : (
-        <div className={styles.pair}>
+        <FieldColumns shares={[1, 1]}>
           <TextInput maxLength={80} {...text('firstName')} />
           <TextInput maxLength={80} {...text('lastName')} />
-        </div>
+        </FieldColumns>
       )}
-      <div className={styles.pair}>
+      <FieldColumns shares={[1, 1]}>
         <TextInput inputMode="numeric" maxLength={20} {...text('npi')} />
         <TextInput inputMode="numeric" maxLength={20} {...text('taxId')} />
-      </div>
-      <div className={styles.pair}>
+      </FieldColumns>
+      <FieldColumns shares={[1, 1]}>
         <TextInput maxLength={60} {...text('specialty')} />
         <TaxonomySelect form={form} />
-      </div>
+      </FieldColumns>
       <Addresses form={form} />
     </>
   )
@@ -122,26 +123,27 @@ function Addresses({ form }: Props) {
         })
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: an address is known by its place, as its problems are.
-          <fieldset key={at} className={styles.group}>
-            <legend>{at === 0 ? 'Address' : 'Second address'}</legend>
-            <NativeSelect data={addressChoices} {...text('kind')} />
-            <div className={styles.pair}>
-              <TextInput maxLength={200} {...text('address1')} />
-              <TextInput maxLength={200} {...text('address2')} />
-            </div>
-            <div className={styles.place}>
-              <TextInput maxLength={20} inputMode="numeric" {...text('zipcode')} />
-              <TextInput maxLength={100} {...text('city')} />
-              <TextInput maxLength={50} {...text('state')} />
-            </div>
-            {addresses.length > 1 ? (
-              <div>
-                <Button variant="default" onClick={() => form.removeListItem('addresses', at)}>
-                  Remove this address
-                </Button>
-              </div>
-            ) : null}
-          </fieldset>
+          <FieldGroup key={at} isPart legend={at === 0 ? 'Address' : 'Second address'}>
+            <Stack gap="sm">
+              <NativeSelect data={addressChoices} {...text('kind')} />
+              <FieldColumns shares={[1, 1]}>
+                <TextInput maxLength={200} {...text('address1')} />
+                <TextInput maxLength={200} {...text('address2')} />
+              </FieldColumns>
+              <FieldColumns shares={[1, 2, 1]}>
+                <TextInput maxLength={20} inputMode="numeric" {...text('zipcode')} />
+                <TextInput maxLength={100} {...text('city')} />
+                <TextInput maxLength={50} {...text('state')} />
+              </FieldColumns>
+              {addresses.length > 1 ? (
+                <div>
+                  <Button variant="default" onClick={() => form.removeListItem('addresses', at)}>
+                    Remove this address
+                  </Button>
+                </div>
+              ) : null}
+            </Stack>
+          </FieldGroup>
         )
       })}
       {next === undefined ? null : (

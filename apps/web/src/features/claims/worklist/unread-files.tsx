@@ -4,7 +4,7 @@ import {
   readFileAgain,
   type UnreadFile,
 } from '@archwire/contract/claims/unread-files'
-import { Box, Button, Group, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { call } from '../../../lib/api/call.ts'
@@ -15,9 +15,9 @@ import { useConfirm } from '../../../ui/dialog/confirm.tsx'
 import { Failure, Message } from '../../../ui/feedback/message.tsx'
 import { notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
 import { WorkingButton } from '../../../ui/form/working-button.tsx'
+import { EntryList } from '../../../ui/layout/lists.tsx'
 import { PageTurner } from '../../../ui/layout/page-turner.tsx'
 import { unreadFilesKey } from '../claim/claim-queries.ts'
-import styles from './unread-files.module.css'
 import { useRowFocus } from './use-row-focus.ts'
 
 const unreadFilesQuery = (page: number) =>
@@ -96,10 +96,12 @@ export function UnreadFiles({ heading }: { heading: RefObject<HTMLElement | null
             <p>
               What it says of claims and payments is not here yet. Ask the clearinghouse to send it again.
             </p>
-            <Box component="ul" mt="xs" aria-label="Files that could not be read">
-              {data.records.map(file => (
-                <Unread key={file.id} file={file} {...deeds} />
-              ))}
+            <Box mt="xs">
+              <EntryList gap="sm" label="Files that could not be read">
+                {data.records.map(file => (
+                  <Unread key={file.id} file={file} {...deeds} />
+                ))}
+              </EntryList>
             </Box>
             <PageTurner
               label="Pages of files that could not be read"
@@ -132,10 +134,10 @@ function Unread({ file: { id, firstLine, problem, receivedAt }, busyWith, readAg
   // The time in the accessible name says which file each button is about.
   const named = (what: string) => (busy === undefined ? { 'aria-label': `${what}, file of ${came}` } : {})
   return (
-    <li className={styles.file}>
-      <p className={styles.first}>
+    <li>
+      <Text ff="ui-monospace, monospace" fz={13} className="long-words">
         {firstLine === '' ? 'It begins with nothing that can be shown.' : firstLine}
-      </p>
+      </Text>
       <p>
         {came}. {problem}
       </p>

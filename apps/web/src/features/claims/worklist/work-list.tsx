@@ -12,7 +12,6 @@ import {
 } from '../../../ui/layout/lists.tsx'
 import { ClaimBadge, dayOf, money } from '../claim/claim-labels.tsx'
 import { ClaimMenu, useClaimActions } from '../claim/claim-menu.tsx'
-import styles from './work-list.module.css'
 
 type Props = { claims: ClaimWork[] }
 type RowsProps = Props & { actions: ReturnType<typeof useClaimActions> }
@@ -53,7 +52,7 @@ const ListedMenu = ({ claim, actions }: RowProps & { actions: RowsProps['actions
 )
 
 const Table = ({ claims, actions }: RowsProps) => (
-  <WideTable className={styles.table}>
+  <WideTable>
     <thead>
       <tr>
         <th scope="col">Patient</th>

@@ -12,7 +12,6 @@ import { type AgeBucket, useClaimWork } from './use-claim-work.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { WorkList } from './work-list.tsx'
 import { tilesOf, WorkTiles } from './work-tiles.tsx'
-import styles from './worklist-screen.module.css'
 
 const title = 'Claims'
 
@@ -63,7 +62,8 @@ export function WorklistScreen({ nav }: { nav: ReactNode }) {
           <Group gap="xs">
             <TextInput
               type="search"
-              className={styles.search ?? ''}
+              w="min(320px, 100%)"
+              className="phone-wide"
               aria-label="Search patients with claims"
               placeholder="Search patients..."
               leftSection={<SearchIcon />}

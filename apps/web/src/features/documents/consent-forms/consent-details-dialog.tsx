@@ -1,6 +1,6 @@
 import type { ConsentFormDetails } from '@archwire/contract/documents/consent-form-calls'
 import { consentLook } from '@archwire/domain/documents/signing'
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { pageSettings } from '../../../lib/browser/page-settings.ts'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
@@ -8,8 +8,14 @@ import { LoadingDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { WindowDialog } from '../../../ui/dialog/window-dialog.tsx'
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
 import { WorkingButton } from '../../../ui/form/working-button.tsx'
-import styles from '../document/document-parts.module.css'
-import { DocumentText, dayOf, Lines, LinkEnd, SignedPart } from '../document/document-parts.tsx'
+import {
+  DocumentActions,
+  DocumentText,
+  dayOf,
+  Lines,
+  LinkEnd,
+  SignedPart,
+} from '../document/document-parts.tsx'
 import { consentQuery } from './consent-forms.ts'
 import { useConsentActions } from './consent-forms-card.tsx'
 
@@ -54,7 +60,7 @@ function Details({ consent }: { consent: ConsentFormDetails }) {
       />
       <DocumentText text={body} />
       <SignedPart {...consent} />
-      <Group gap="xs" className={`${styles.actions} screen-only`}>
+      <DocumentActions>
         <Button component="a" variant="default" href={`/consent_form_signatures/${id}/pdf`} target="_blank">
           Download PDF
         </Button>
@@ -78,7 +84,7 @@ function Details({ consent }: { consent: ConsentFormDetails }) {
             Send for Signature
           </WorkingButton>
         ) : null}
-      </Group>
+      </DocumentActions>
     </Stack>
   )
 }

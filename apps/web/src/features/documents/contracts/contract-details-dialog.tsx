@@ -1,14 +1,20 @@
 import type { ContractDetails } from '@archwire/contract/documents/contract-calls'
 import { contractActions, contractStatusText } from '@archwire/domain/documents/contract-status'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { pageSettings } from '../../../lib/browser/page-settings.ts'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { LoadingDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { WindowDialog } from '../../../ui/dialog/window-dialog.tsx'
 import { WorkingButton } from '../../../ui/form/working-button.tsx'
-import styles from '../document/document-parts.module.css'
-import { DocumentText, dayOf, Lines, LinkEnd, SignedPart } from '../document/document-parts.tsx'
+import {
+  DocumentActions,
+  DocumentText,
+  dayOf,
+  Lines,
+  LinkEnd,
+  SignedPart,
+} from '../document/document-parts.tsx'
 import { contractQuery } from './contracts.ts'
 import { useContractActions } from './contracts-card.tsx'
 
@@ -60,7 +66,7 @@ function Details({ contract }: { contract: ContractDetails }) {
       />
       <DocumentText text={body} />
       <SignedPart {...contract} />
-      <Group gap="xs" className={`${styles.actions} screen-only`}>
+      <DocumentActions>
         {contract.signed || active ? (
           <Button component="a" variant="default" href={`/contracts/${id}/pdf`} target="_blank">
             Download PDF
@@ -86,7 +92,7 @@ function Details({ contract }: { contract: ContractDetails }) {
             {resends ? 'Resend' : 'Send'}
           </WorkingButton>
         ) : null}
-      </Group>
+      </DocumentActions>
     </Stack>
   )
 }

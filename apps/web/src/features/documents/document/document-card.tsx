@@ -6,7 +6,6 @@ import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
 import { Entry } from '../../../ui/layout/lists.tsx'
 import { RecordCard } from '../../../ui/layout/record-page.tsx'
-import styles from './document-card.module.css'
 
 type DocumentCardProps<T> = {
   title: string
@@ -46,9 +45,9 @@ type DocumentEntryProps = {
 export const DocumentEntry = ({ title, facts, link, status, children }: DocumentEntryProps) => (
   <Entry label={title}>
     <div>
-      <p className={styles.title}>
+      <Text fw={600} className="long-words">
         <bdi>{title}</bdi>
-      </p>
+      </Text>
       <Text c="dimmed">{facts}</Text>
       {link === undefined ? null : <Text c="dimmed">{link}</Text>}
     </div>

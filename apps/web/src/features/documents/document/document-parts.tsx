@@ -1,6 +1,6 @@
 import type { Line } from '@archwire/contract/documents/signing'
 import { formatDay } from '@archwire/domain/time/format-day'
-import { Group, Stack } from '@mantine/core'
+import { Box, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { WorkingButton } from '../../../ui/form/working-button.tsx'
 import { Fact, Facts } from '../../../ui/layout/record-page.tsx'
@@ -19,7 +19,11 @@ export const Lines = ({ lines }: { lines: { name: string; value: ReactNode }[] }
 
 /** The text that was made ready for the signature. */
 export const DocumentText = ({ text }: { text: string }) =>
-  text === '' ? null : <div className={styles.text}>{text}</div>
+  text === '' ? null : (
+    <Box px="md" py="sm" bd="1px solid var(--line)" bdrs={6} className={`${styles.text} long-words`}>
+      {text}
+    </Box>
+  )
 
 type Signed = { patientSignature: string | null; certificate: Line[] }
 
@@ -29,11 +33,39 @@ export const SignedPart = ({ patientSignature, certificate }: Signed) =>
     <Stack aria-labelledby="signature" component="section" gap="sm">
       <h3 id="signature">Signature</h3>
       {patientSignature === null ? null : (
-        <img className={styles.drawing} src={patientSignature} alt="The signature" />
+        <div>
+          <Box
+            component="img"
+            display="block"
+            maw="100%"
+            mah={96}
+            p="xs"
+            bd="1px solid var(--line)"
+            bdrs={6}
+            bg="#ffffff"
+            src={patientSignature}
+            alt="The signature"
+          />
+        </div>
       )}
       <Lines lines={certificate} />
     </Stack>
   )
+
+/** What can be done with a document, within reach however long its text is. */
+export const DocumentActions = ({ children }: { children: ReactNode }) => (
+  <Group
+    gap="xs"
+    pos="sticky"
+    bottom={0}
+    mb={-24}
+    py="sm"
+    bg="var(--mantine-color-body)"
+    className="line-above screen-only"
+  >
+    {children}
+  </Group>
+)
 
 /** The day of an instant as the clinic's clock has it, which is how instants come. */
 export const dayOf = (instant: string): string => formatDay(instant.slice(0, 10), 'MM/dd/yyyy')

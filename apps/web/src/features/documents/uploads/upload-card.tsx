@@ -1,7 +1,7 @@
 import { type Archive, longestUploadName } from '@archwire/contract/documents/uploads'
 import { extensionOf } from '@archwire/domain/files/file-name'
 import { formatDay } from '@archwire/domain/time/format-day'
-import { Button, Text, TextInput } from '@mantine/core'
+import { Box, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useConfirm } from '../../../ui/dialog/confirm.tsx'
@@ -85,27 +85,44 @@ export function UploadCard({ folder, archive }: { folder: Folder; archive: Archi
         {...(isPicture && { target: '_blank', rel: 'noopener' })}
       >
         {archive.thumbnailUrl === null ? (
-          <span className={styles.kind}>{extensionOf(archive.fileName).toUpperCase()}</span>
+          <Text
+            span
+            fw={600}
+            px="xs"
+            py={4}
+            bd="1px solid var(--line)"
+            bdrs={4}
+            bg="var(--panel)"
+            c="var(--mantine-color-text)"
+            lts="0.04em"
+          >
+            {extensionOf(archive.fileName).toUpperCase()}
+          </Text>
         ) : (
           <img src={archive.thumbnailUrl} alt="" loading="lazy" decoding="async" />
         )}
       </a>
-      <div className={styles.facts}>
+      <Box miw={0} px="sm" py="xs" className="long-words">
         {isRenaming ? (
           <RenameForm folder={folder} archive={archive} onEnd={() => setIsRenaming(false)} />
         ) : (
-          <p className={styles.name}>
-            <bdi>{archive.name}</bdi>
+          <Group component="p" gap={4} align="flex-start" wrap="nowrap" fw={600}>
+            <Box component="bdi" flex={1} miw={0} pt="calc((var(--control) - 20px) / 2)">
+              {archive.name}
+            </Box>
             <Button
               ref={pencil}
               variant="subtle"
-              className={styles.pencil ?? ''}
+              flex="none"
+              w="var(--control)"
+              mr={-8}
+              p={0}
               aria-label={`Rename ${archive.name}`}
               onClick={() => setIsRenaming(true)}
             >
               <PencilIcon />
             </Button>
-          </p>
+          </Group>
         )}
         <Text c="dimmed">
           <bdi>{archive.fileName}</bdi>
@@ -116,8 +133,8 @@ export function UploadCard({ folder, archive }: { folder: Folder; archive: Archi
           </time>
           , {fileSize(archive.byteSize)}
         </Text>
-      </div>
-      <div className={styles.actions}>
+      </Box>
+      <Group gap="xs" px="sm" pb="sm" className={styles.actions}>
         <Button
           component="a"
           variant="default"
@@ -134,7 +151,7 @@ export function UploadCard({ folder, archive }: { folder: Folder; archive: Archi
         >
           Delete
         </Button>
-      </div>
+      </Group>
     </li>
   )
 }
@@ -157,25 +174,27 @@ function RenameForm({ folder, archive, onEnd }: { folder: Folder; archive: Archi
     rename.mutate({ archive, name: wanted }, { onSuccess: onEnd })
   }
   return (
-    <form className={styles.rename} onSubmit={save} onKeyDown={leave} noValidate>
-      <TextInput
-        aria-label="Name of the upload"
-        // Whoever pressed the pencil wants to write.
-        autoFocus
-        onFocus={event => event.currentTarget.select()}
-        value={name}
-        maxLength={longestUploadName}
-        error={problem}
-        onChange={event => setName(event.currentTarget.value)}
-      />
-      <div className={styles.actions}>
-        <WorkingButton type="submit" working={rename.isPending ? 'Saving…' : undefined}>
-          Save
-        </WorkingButton>
-        <Button variant="default" onClick={onEnd}>
-          Cancel
-        </Button>
-      </div>
+    <form onSubmit={save} onKeyDown={leave} noValidate>
+      <Stack gap="xs" pb="xs">
+        <TextInput
+          aria-label="Name of the upload"
+          // Whoever pressed the pencil wants to write.
+          autoFocus
+          onFocus={event => event.currentTarget.select()}
+          value={name}
+          maxLength={longestUploadName}
+          error={problem}
+          onChange={event => setName(event.currentTarget.value)}
+        />
+        <Group gap="xs">
+          <WorkingButton type="submit" working={rename.isPending ? 'Saving…' : undefined}>
+            Save
+          </WorkingButton>
+          <Button variant="default" onClick={onEnd}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
     </form>
   )
 }

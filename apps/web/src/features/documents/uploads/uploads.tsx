@@ -3,6 +3,7 @@ import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { inBackground } from '../../../lib/api/background-calls.ts'
+import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { filesIn, hasFiles, useIgnoreStrayDrops } from '../../../lib/uploads/dropped-files.ts'
 import type { Upload } from '../../../lib/uploads/upload-queue.ts'
 import { LoadFailure } from '../../../ui/feedback/message.tsx'
@@ -44,7 +45,7 @@ function DropZone({ onFiles, children }: { onFiles: (files: File[]) => void; chi
       onDrop={drop}
     >
       {children}
-      {isOver ? <p className={styles.dropZoneHint}>Drop the files to upload them</p> : null}
+      {isOver ? <p className={styles.hint}>Drop the files to upload them</p> : null}
     </Box>
   )
 }
@@ -55,18 +56,28 @@ type Props = { upload: Upload<unknown>; onRetry: () => void; onCancel: () => voi
 function UploadRow({ upload: { file, state, sent, reason, canRetry }, onRetry, onCancel }: Props) {
   const hasFailed = state === 'failed'
   return (
-    <li className={styles.row} data-failed={hasFailed || undefined}>
+    <Group
+      component="li"
+      gap="xs"
+      px="sm"
+      py="xs"
+      bd={`1px solid var(${hasFailed ? '--mantine-color-error' : '--line'})`}
+      bdrs={6}
+      bg="var(--panel)"
+    >
       <Box flex="1 1 200px" miw={0}>
-        <p className={styles.name}>
+        <Group component="p" gap={6} wrap="nowrap" fw={600} className="long-words">
           {hasFailed ? <WarningIcon /> : null}
           <bdi>{file.name}</bdi>
-        </p>
+        </Group>
         {hasFailed ? (
           <p role="alert">{reason}</p>
         ) : (
           <>
-            <progress
-              className={styles.progress}
+            <Box
+              component="progress"
+              w="100%"
+              h={6}
               max={1}
               value={state === 'waiting' ? 0 : sent}
               aria-label={`Upload of ${file.name}`}
@@ -87,7 +98,7 @@ function UploadRow({ upload: { file, state, sent, reason, canRetry }, onRetry, o
       >
         {hasFailed ? 'Dismiss' : 'Cancel'}
       </Button>
-    </li>
+    </Group>
   )
 }
 
@@ -125,7 +136,7 @@ function UploadGrid({ folder, archives }: GridProps) {
         <Group gap="8px 12px" className="screen-only">
           <Text c="dimmed" flex="1 1 200px">
             Files of 25 MB at most.
-            <span className={styles.dropping}> They can be dropped anywhere here.</span>
+            {useIsPhone() ? null : ' They can be dropped anywhere here.'}
           </Text>
           <Button onClick={() => chooser.current?.click()} leftSection={<PlusIcon />}>
             Upload new

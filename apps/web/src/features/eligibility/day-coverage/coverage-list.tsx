@@ -1,12 +1,20 @@
 import type { CoverageOfPatient } from '@archwire/contract/eligibility/eligibility-calls'
-import { Button, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { pageSettings } from '../../../lib/browser/page-settings.ts'
 import { useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
 import { checkEligibilityAddress, eligibilityAddress } from '../../../shared/insurance/insurance-dialogs.ts'
-import { Entry, EntryLine, EntryLink, EntryList, WideTable } from '../../../ui/layout/lists.tsx'
+import {
+  ActionsCell,
+  ActionsHead,
+  Entry,
+  EntryLine,
+  EntryLink,
+  EntryList,
+  RowButtons,
+  WideTable,
+} from '../../../ui/layout/lists.tsx'
 import { dayLabel, EligibilityOutcome } from '../inquiries/eligibility-labels.tsx'
-import styles from './coverage-list.module.css'
 import { coverageLabel, timeLabel } from './day-coverage.ts'
 
 type Props = { patients: CoverageOfPatient[] }
@@ -16,7 +24,7 @@ type RowProps = { row: CoverageOfPatient }
 export const CoverageList = (props: Props) => (useIsPhone() ? <Entries {...props} /> : <Table {...props} />)
 
 const Table = ({ patients }: Props) => (
-  <WideTable className={styles.table}>
+  <WideTable>
     <thead>
       <tr>
         <th scope="col">Time</th>
@@ -24,28 +32,26 @@ const Table = ({ patients }: Props) => (
         <th scope="col">Insurance</th>
         <th scope="col">Asked</th>
         <th scope="col">Coverage</th>
-        <th scope="col">
-          <VisuallyHidden>Actions</VisuallyHidden>
-        </th>
+        <ActionsHead />
       </tr>
     </thead>
     <tbody>
       {patients.map(row => (
         <tr key={row.patient.id}>
-          <td className={styles.when}>{timeLabel(row.startsAt)}</td>
+          <td data-kind="time">{timeLabel(row.startsAt)}</td>
           <th scope="row">
             <PatientLink row={row} />
           </th>
           <td>
             <InsuranceLabel row={row} />
           </td>
-          <td className={styles.when}>{row.eligibility && dayLabel(row.eligibility.createdAt)}</td>
+          <td data-kind="day">{row.eligibility && dayLabel(row.eligibility.createdAt)}</td>
           <td>
             <Outcome row={row} />
           </td>
-          <td className={styles.actions}>
+          <ActionsCell>
             <Action row={row} />
-          </td>
+          </ActionsCell>
         </tr>
       ))}
     </tbody>
@@ -58,7 +64,9 @@ const Entries = ({ patients }: Props) => (
       <Entry key={row.patient.id}>
         <EntryLine>
           <PatientLink row={row} />
-          <span className={styles.when}>{timeLabel(row.startsAt)}</span>
+          <Box component="span" flex="none">
+            {timeLabel(row.startsAt)}
+          </Box>
         </EntryLine>
         <InsuranceLabel row={row} />
         <Outcome row={row} />
@@ -99,25 +107,27 @@ function Action({ row: { patient, insurance, eligibility } }: RowProps) {
     const view = eligibility.status === 'requested_with_error' ? 'Check Errors' : 'View'
     const named = { patientId: patient.id, insuranceId: insurance.id, id: eligibility.id }
     return (
-      <Button
-        variant="default"
-        className={styles.action}
-        aria-label={`${view}: ${patient.fullName}`}
-        onClick={() => openDialog(eligibilityAddress(named))}
-      >
-        {view}
-      </Button>
+      <RowButtons atEnd>
+        <Button
+          variant="default"
+          aria-label={`${view}: ${patient.fullName}`}
+          onClick={() => openDialog(eligibilityAddress(named))}
+        >
+          {view}
+        </Button>
+      </RowButtons>
     )
   }
   if (!pageSettings.reachesPayers()) return null
   return (
-    <Button
-      variant="default"
-      className={styles.action}
-      aria-label={`Check Eligibility: ${patient.fullName}`}
-      onClick={() => openDialog(checkEligibilityAddress(patient.id, insurance.id))}
-    >
-      Check Eligibility
-    </Button>
+    <RowButtons atEnd>
+      <Button
+        variant="default"
+        aria-label={`Check Eligibility: ${patient.fullName}`}
+        onClick={() => openDialog(checkEligibilityAddress(patient.id, insurance.id))}
+      >
+        Check Eligibility
+      </Button>
+    </RowButtons>
   )
 }

@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Text } from '@mantine/core'
+import { Box, Group, NativeSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -11,7 +11,6 @@ import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import { WorkingButton } from '../../../ui/form/working-button.tsx'
 import { ClinicPage } from '../../../ui/layout/clinic-page.tsx'
 import { CoverageList } from './coverage-list.tsx'
-import styles from './coverage-screen.module.css'
 import { coverageQuery, type Progress, progressOf, useCheckDay } from './day-coverage.ts'
 
 type Props = {
@@ -36,7 +35,7 @@ export function CoverageScreen({ today, nav }: Props) {
   return (
     <ClinicPage title={title} aside={nav}>
       <Group align="flex-end" gap="xs">
-        <div className={styles.day}>
+        <Box w={160} className="phone-wide">
           <DayPicker
             label="Day"
             value={date}
@@ -44,7 +43,7 @@ export function CoverageScreen({ today, nav }: Props) {
             grayWhenFull={false}
             onChange={day => setParams(day === today ? {} : { date: day }, { replace: true })}
           />
-        </div>
+        </Box>
         {pageSettings.reachesPayers() ? <CheckTools {...{ check, isChecking }} /> : null}
       </Group>
       <Underway progress={progressOf(patients, batchIds)} />
@@ -75,7 +74,8 @@ function CheckTools({ check, isChecking }: CheckProps) {
   return (
     <>
       <NativeSelect
-        className={styles.provider ?? ''}
+        w={240}
+        className="phone-wide"
         label="Ask as"
         value={providerId}
         onChange={event => setProviderId(event.currentTarget.value)}
@@ -102,8 +102,9 @@ const Underway = ({ progress }: { progress: Progress | undefined }) => (
         <span>
           {progress.done} of {progress.total} answered
         </span>
-        <progress
-          className={styles.progress}
+        <Box
+          component="progress"
+          w={240}
           aria-label="Questions answered"
           value={progress.done}
           max={progress.total}

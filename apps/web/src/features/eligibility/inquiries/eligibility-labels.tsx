@@ -9,10 +9,9 @@ import { payerErrorMessage } from '@archwire/domain/eligibility/payer-error-mess
 import { truncateToCents } from '@archwire/domain/money/cents'
 import { formatDollars } from '@archwire/domain/money/format-dollars'
 import { formatDay } from '@archwire/domain/time/format-day'
-import { Group } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
-import styles from './eligibility-labels.module.css'
 
 const badgeColours = { warning: 'orange', success: 'green', error: 'red' } as const
 
@@ -53,7 +52,9 @@ export const EligibilityOutcome = ({ eligibility: { status }, outcome }: Props) 
     {isUnderWay(status) ? (
       <Placeholder width={160} label="Waiting for the payer" />
     ) : outcome === '' ? null : (
-      <span className={styles.outcome}>{outcome}</span>
+      <Box component="span" miw={0} className="long-words">
+        {outcome}
+      </Box>
     )}
   </Group>
 )

@@ -14,7 +14,6 @@ import {
 } from '../../../ui/layout/lists.tsx'
 import { Fact, Facts } from '../../../ui/layout/record-page.tsx'
 import { dayLabel, EligibilitySummary, eligibilityName } from './eligibility-labels.tsx'
-import styles from './eligibility-list.module.css'
 import { useProceedToClaim } from './use-proceed-to-claim.ts'
 
 type Props = { eligibilities: Eligibility[] }
@@ -24,7 +23,7 @@ export const EligibilityList = (props: Props) =>
   useIsPhone() ? <Entries {...props} /> : <Table {...props} />
 
 const Table = ({ eligibilities }: Props) => (
-  <WideTable className={styles.table}>
+  <WideTable maw={1200}>
     <thead>
       <tr>
         <th scope="col">Payer</th>
@@ -41,7 +40,7 @@ const Table = ({ eligibilities }: Props) => (
           <th scope="row">{eligibility.insurance.payer.name}</th>
           <td>{eligibility.insurance.memberId}</td>
           <td>{eligibility.provider.name}</td>
-          <td className={styles.day}>{dayLabel(eligibility.createdAt)}</td>
+          <td data-kind="day">{dayLabel(eligibility.createdAt)}</td>
           <td>
             <EligibilitySummary eligibility={eligibility} />
           </td>

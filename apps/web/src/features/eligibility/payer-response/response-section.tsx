@@ -1,4 +1,4 @@
-import { Stack, Text, TextInput } from '@mantine/core'
+import { Box, Stack, Text, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useDebounced } from '../../../lib/browser/debounced.ts'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
@@ -15,7 +15,6 @@ import {
   type Section,
   searchIn,
 } from './response-content.ts'
-import styles from './response-section.module.css'
 
 const stillMs = 300
 
@@ -30,7 +29,7 @@ export function ResponseSection({ title, section }: Props) {
   const [isOpen, setOpen] = useState(isOpenFirst(title))
   const details = useId()
   return (
-    <section className={styles.section} aria-label={title}>
+    <Box component="section" py={4} className="line-above" aria-label={title}>
       <FoldHead
         level={3}
         title={title}
@@ -52,7 +51,7 @@ export function ResponseSection({ title, section }: Props) {
           )}
         </Stack>{' '}
       </div>
-    </section>
+    </Box>
   )
 }
 
@@ -110,7 +109,7 @@ function SectionEntries({ entries }: { entries: ResponseFact[][] }) {
 function Table({ entries }: { entries: ResponseFact[][] }) {
   const columns = columnsOf(entries)
   return (
-    <WideTable className={styles.table}>
+    <WideTable isDense>
       <thead>
         <tr>
           {columns.map(column => (

@@ -1,15 +1,17 @@
 import { isPosition, positionNames, positionsIn } from '@archwire/domain/imaging/positions'
-import { Box, Group, NativeSelect, Text } from '@mantine/core'
+import { Box, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { LoadFailure } from '../../../ui/feedback/message.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import { ChoiceButtons } from '../../../ui/form/choice-buttons.tsx'
+import { useNoticeRoom } from '../../../ui/layout/clinic-page.tsx'
 import { wholePicture, ZoomButtons } from '../../../ui/picture/zoom-pane.tsx'
 import { imagingAddress, progressionsQuery, seriesQuery } from '../images/imaging.ts'
-import styles from './compare-screen.module.css'
+import styles from './compare.module.css'
 import { type Moment, positionToStart, sidesOf } from './compared.ts'
 import { SideBySide } from './side-by-side.tsx'
 import { ThroughTime } from './through-time.tsx'
@@ -22,6 +24,8 @@ const ways = [
 /** The same view at different times: two beside each other, or all of them one after the other. */
 export function CompareScreen({ patientId }: { patientId: number }) {
   usePageTitle('Imaging')
+  const isPhone = useIsPhone()
+  const noticeRoom = useNoticeRoom()
   const [search, setSearch] = useSearchParams()
   const [view, setView] = useState(wholePicture)
   const { data: progressions = [], error, isPending, refetch } = useQuery(progressionsQuery(patientId))
@@ -46,12 +50,12 @@ export function CompareScreen({ patientId }: { patientId: number }) {
     return <LoadFailure what="Imaging" error={error} retry={() => void refetch()} />
   }
   return (
-    <div className={styles.compare}>
+    <Stack gap={isPhone ? 'xs' : 'sm'} miw={0} pb={noticeRoom}>
       <Group gap="4px 16px">
         <Box component="h2" fz="lg" lh="24px">
           Compare
         </Box>
-        <Link to={imagingAddress(patientId, left?.progression.id)} className={styles.back}>
+        <Link to={imagingAddress(patientId, left?.progression.id)} className="tall">
           Back to imaging
         </Link>
       </Group>
@@ -79,7 +83,7 @@ export function CompareScreen({ patientId }: { patientId: number }) {
       ) : (
         <ThroughTime {...{ patientId, moments, position, view }} onView={setView} />
       )}
-    </div>
+    </Stack>
   )
 }
 

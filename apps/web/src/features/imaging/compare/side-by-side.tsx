@@ -1,10 +1,10 @@
 import { cropAspect, type Position, positionsIn } from '@archwire/domain/imaging/positions'
-import { NativeSelect, Stack } from '@mantine/core'
+import { Group, NativeSelect, Stack } from '@mantine/core'
 import { useShortcut } from '../../../lib/browser/shortcuts.ts'
 import { ZoomPane, type ZoomView } from '../../../ui/picture/zoom-pane.tsx'
 import { LargeImage } from '../images/stored-image.tsx'
+import styles from './compare.module.css'
 import { imageAtPosition, type Moment, momentLabel } from './compared.ts'
-import styles from './side-by-side.module.css'
 
 type Props = {
   patientId: number
@@ -49,11 +49,11 @@ export function SideBySide(props: Props) {
               data={moments.map(one => ({ value: String(one.progression.id), label: momentLabel(one) }))}
               onChange={event => onSide(side, Number(event.currentTarget.value))}
             />
-            <div className={styles.pane} style={{ aspectRatio: cropAspect(position) }}>
+            <div className={`${styles.pane} ${styles.side}`} style={{ aspectRatio: cropAspect(position) }}>
               {image === undefined ? (
-                <p className={styles.none}>
+                <Group component="p" justify="center" h="100%" c="dimmed">
                   {moment.series === undefined ? 'Loading…' : 'No image at this position.'}
-                </p>
+                </Group>
               ) : (
                 <ZoomPane view={view} onView={onView}>
                   <LargeImage key={image.id} patientId={patientId} image={image} isZoomed={view.scale > 1} />

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useShortcut } from '../../../lib/browser/shortcuts.ts'
 import { ZoomPane, type ZoomView } from '../../../ui/picture/zoom-pane.tsx'
 import { LargeImage } from '../images/stored-image.tsx'
+import styles from './compare.module.css'
 import { imageAtPosition, type Moment, momentLabel } from './compared.ts'
-import styles from './through-time.module.css'
 
 type Props = {
   patientId: number

@@ -24,11 +24,13 @@ export function ProgressionList(props: Props) {
   const isPhone = useIsPhone()
   const navigate = useNavigate()
   return (
-    <section className={`${styles.box} screen-only`} aria-label="Progressions">
+    <Stack component="section" gap={4} miw={0} className="screen-only" aria-label="Progressions">
       <Group gap={0} wrap="nowrap" mih="var(--control)">
         {isPhone ? (
           <NativeSelect
-            className={styles.select ?? ''}
+            flex={1}
+            miw={0}
+            mr={4}
             aria-label="Progression"
             value={String(selected.id)}
             onChange={event => void navigate(imagingAddress(patientId, Number(event.currentTarget.value)))}
@@ -55,10 +57,10 @@ export function ProgressionList(props: Props) {
             <li key={one.id}>
               <Link
                 to={imagingAddress(patientId, one.id)}
-                className={styles.item}
+                className={`${styles.item} long-words`}
                 aria-current={one.id === selected.id ? 'true' : undefined}
               >
-                <span className={styles.name}>{one.name}</span>
+                <span>{one.name}</span>
                 <Text component="span" c="dimmed" fz="xs">
                   {dateOf(one)}
                 </Text>
@@ -67,7 +69,7 @@ export function ProgressionList(props: Props) {
           ))}
         </Stack>
       )}
-    </section>
+    </Stack>
   )
 }
 

@@ -1,10 +1,10 @@
 import type { Image, Series } from '@archwire/contract/imaging/calls'
-import { Group, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useDeferredValue } from 'react'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { CameraIcon, PlusIcon } from '../../../ui/icons.tsx'
 import { imageName } from '../images/imaging.ts'
-import { FileLabel, useDrop } from '../uploads/file-input.tsx'
+import { FileButton, useDrop } from '../uploads/file-input.tsx'
 import styles from './gallery.module.css'
 import { PictureButton } from './image-viewer.tsx'
 
@@ -27,16 +27,23 @@ export function Gallery({ patientId, series, onFiles, onView, onCrop, onDelete }
   const shown = useDeferredValue(series.images, series.images.slice(0, atFirst))
   const { isOver, dropProps } = useDrop(onFiles)
   return (
-    <div className={styles.gallery} data-over={isOver || undefined} {...dropProps}>
+    <Stack
+      gap="sm"
+      mih={240}
+      bdrs={6}
+      className={styles.gallery}
+      data-over={isOver || undefined}
+      {...dropProps}
+    >
       <Group gap="xs" className="screen-only">
         {isPhone ? (
-          <FileLabel className={styles.way} label="Take a photo" byCamera onFiles={onFiles}>
+          <FileButton fw={400} label="Take a photo" byCamera onFiles={onFiles}>
             <CameraIcon /> Take a photo
-          </FileLabel>
+          </FileButton>
         ) : null}
-        <FileLabel className={styles.way} label={`Add images to ${series.name}`} isMany onFiles={onFiles}>
+        <FileButton fw={400} label={`Add images to ${series.name}`} isMany onFiles={onFiles}>
           <PlusIcon /> Add images
-        </FileLabel>
+        </FileButton>
         {isPhone ? null : (
           <Text component="span" c="dimmed">
             or drop them here. PNG or JPEG, up to 15 MB each.
@@ -63,11 +70,11 @@ export function Gallery({ patientId, series, onFiles, onView, onCrop, onDelete }
                   { label: 'Delete', onSelect: () => onDelete(image) },
                 ]}
               />
-              <span className={styles.name}>{imageName(image)}</span>
+              <span className={`${styles.name} one-line`}>{imageName(image)}</span>
             </li>
           ))}
         </ul>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -7,8 +7,8 @@ import { PictureViewer } from '../../../ui/picture/picture-viewer.tsx'
 import { Menu, type MenuItem } from '../../../ui/popup/menu.tsx'
 import { imageName } from '../images/imaging.ts'
 import { StoredImage, useRenewImages } from '../images/stored-image.tsx'
-import { FileLabel } from '../uploads/file-input.tsx'
-import styles from './image-viewer.module.css'
+import { FileButton } from '../uploads/file-input.tsx'
+import styles from './picture-button.module.css'
 
 type ImageViewerProps = {
   patientId: number
@@ -42,13 +42,12 @@ export function ImageViewer(props: ImageViewerProps) {
         Crop
       </Button>
       {image.position === null ? null : (
-        <FileLabel
-          className={styles.replace}
+        <FileButton
           label={`Replace ${imageName(image)}`}
           onFiles={([file]) => file && onReplace(file, image)}
         >
           Replace
-        </FileLabel>
+        </FileButton>
       )}
       <Button variant="default" onClick={() => onDelete(image)}>
         Delete

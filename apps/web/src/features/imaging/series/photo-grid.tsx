@@ -55,7 +55,7 @@ function Empty({ name, onFiles }: Taking & { name: string }) {
   const isPhone = useIsPhone()
   if (!isPhone) {
     return (
-      <FileLabel className={styles.empty} label={`Upload ${name}`} isMany onFiles={onFiles}>
+      <FileLabel className={styles.empty ?? ''} label={`Upload ${name}`} isMany onFiles={onFiles}>
         <PlusIcon />
         <span className={styles.name}>{name}</span>
       </FileLabel>
@@ -65,10 +65,10 @@ function Empty({ name, onFiles }: Taking & { name: string }) {
     <div className={styles.empty}>
       <span className={styles.name}>{name}</span>
       <Group gap={0} wrap="nowrap" align="stretch">
-        <FileLabel className={styles.way} label={`Take a photo: ${name}`} byCamera onFiles={onFiles}>
+        <FileLabel className={styles.way ?? ''} label={`Take a photo: ${name}`} byCamera onFiles={onFiles}>
           <CameraIcon />
         </FileLabel>
-        <FileLabel className={styles.way} label={`Upload ${name}`} isMany onFiles={onFiles}>
+        <FileLabel className={styles.way ?? ''} label={`Upload ${name}`} isMany onFiles={onFiles}>
           <PictureIcon />
         </FileLabel>
       </Group>
@@ -133,9 +133,9 @@ export function PhotoGrid({ series, progression, clinicName, patientName, ...cel
       {faces.map(cell)}
       {cell(leftArch)}
       <div className={styles.whose}>
-        <p className={styles.clinic}>{clinicName}</p>
+        <p>{clinicName}</p>
         <p className={styles.patient}>{patientName}</p>
-        <p className={styles.when}>
+        <p>
           {progression.name} · {formatDay(progression.startDate, 'MMM dd, yyyy')}
         </p>
       </div>

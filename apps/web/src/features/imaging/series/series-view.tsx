@@ -1,6 +1,6 @@
 import type { Image, Progression } from '@archwire/contract/imaging/calls'
 import { galleryOf, type Position, placesFor, positionNames } from '@archwire/domain/imaging/positions'
-import { Group, Stack, VisuallyHidden } from '@mantine/core'
+import { Box, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -9,6 +9,7 @@ import { useConfirm } from '../../../ui/dialog/confirm.tsx'
 import { LoadFailure } from '../../../ui/feedback/message.tsx'
 import { notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { TrashIcon } from '../../../ui/icons.tsx'
 import type { NewCrop } from '../crop/crop-new-image.tsx'
 import { compareAddress, cropAddress, imagingAddress, seriesQuery } from '../images/imaging.ts'
@@ -17,7 +18,6 @@ import { problemWith, UploadList, type useUploads } from '../uploads/image-uploa
 import { Gallery } from './gallery.tsx'
 import { ImageViewer } from './image-viewer.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
-import styles from './series-view.module.css'
 
 type SeriesTabsProps = {
   series: Progression['series']
@@ -30,20 +30,42 @@ const SeriesTabs = ({ series, selectedId, onSelect }: SeriesTabsProps) => (
   <Group component="fieldset" gap={4} align="stretch" miw={0}>
     <VisuallyHidden component="legend">Series</VisuallyHidden>
     {series.map(({ id, name, imageCount }) => (
-      <button
+      <Box
         key={id}
+        component="button"
         type="button"
-        className={styles.tab}
+        display="inline-block"
+        h="var(--control)"
+        px={10}
+        {...(id === selectedId ? { bg: 'var(--notice)', fw: 600 } : { c: 'dimmed' })}
+        className="quiet"
         aria-pressed={id === selectedId}
         onClick={() => onSelect(id)}
       >
-        {name}{' '}
-        <span className={styles.count} title={imageCount === 1 ? '1 image' : `${imageCount} images`}>
-          {imageCount}
-        </span>
-      </button>
+        {name} <ImageCount count={imageCount} />
+      </Box>
     ))}
   </Group>
+)
+
+/** Set apart, or 10 images of Standard 10 would read as one number. */
+const ImageCount = ({ count }: { count: number }) => (
+  <Text
+    component="span"
+    display="inline-block"
+    miw={20}
+    ml={2}
+    px={5}
+    bd="1px solid var(--line)"
+    bdrs={10}
+    bg="var(--panel)"
+    fz="xs"
+    lh="16px"
+    ta="center"
+    title={count === 1 ? '1 image' : `${count} images`}
+  >
+    {count}
+  </Text>
 )
 
 type SeriesViewProps = {
@@ -125,29 +147,33 @@ export function SeriesView(props: SeriesViewProps) {
   }
   return (
     <Stack gap="sm" miw={0}>
-      <div className={`${styles.head} screen-only`}>
+      <Group gap={4} maw={860} className="screen-only">
         <SeriesTabs
           series={progression.series}
           selectedId={selectedId}
           onSelect={id => void navigate(imagingAddress(patientId, progression.id, id), { replace: true })}
         />
-        {progressionCount > 1 ? (
-          <Link to={`${compareAddress(patientId)}?left=${progression.id}`} className={styles.compare}>
-            Compare
-          </Link>
-        ) : null}
-        {selected === undefined || selected.imageCount === 0 ? null : (
-          <button
-            type="button"
-            className={styles.empty}
-            aria-label={`Delete all images of ${selected.name}`}
-            title={`Delete all images of ${selected.name}`}
-            onClick={() => void empty({ ...selected, count: selected.imageCount })}
-          >
-            <TrashIcon />
-          </button>
-        )}
-      </div>
+        <Group gap={4} wrap="nowrap" ml="auto">
+          {progressionCount > 1 ? (
+            <Box
+              component={Link}
+              to={`${compareAddress(patientId)}?left=${progression.id}`}
+              px={10}
+              className="tall"
+            >
+              Compare
+            </Box>
+          ) : null}
+          {selected === undefined || selected.imageCount === 0 ? null : (
+            <IconButton
+              label={`Delete all images of ${selected.name}`}
+              onClick={() => void empty({ ...selected, count: selected.imageCount })}
+            >
+              <TrashIcon />
+            </IconButton>
+          )}
+        </Group>
+      </Group>
       <UploadList uploads={onTheirWay} onRetry={uploads.retry} onCancel={uploads.cancel} />
       {series === undefined ? (
         <Missing error={isFetching ? null : error} retry={() => void refetch()} />

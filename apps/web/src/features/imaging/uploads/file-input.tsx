@@ -1,3 +1,4 @@
+import { Button, Group } from '@mantine/core'
 import { type DragEvent, type ReactNode, type Ref, useState } from 'react'
 import { filesIn, hasFiles } from '../../../lib/uploads/dropped-files.ts'
 import styles from './file-input.module.css'
@@ -19,27 +20,40 @@ const take = (input: HTMLInputElement, onFiles: Props['onFiles']) => {
   if (files.length > 0) onFiles(files)
 }
 
-/** The browser's own file input, invisible behind its content. */
-export const FileLabel = ({
-  className,
-  label,
-  byCamera = false,
-  isMany = false,
-  onFiles,
-  children,
-}: Omit<Props, 'ref'> & { className: string | undefined; children: ReactNode }) => (
-  <label className={className}>
-    <input
-      type="file"
-      className={styles.input}
-      aria-label={label}
-      accept={pictureTypes}
-      multiple={isMany}
-      {...(byCamera && { capture: 'environment' as const })}
-      onChange={event => take(event.currentTarget, onFiles)}
-    />
+type InputProps = Omit<Props, 'ref'>
+
+/** The browser's own file input, unseen in the label around it. */
+const UnseenInput = ({ label, byCamera = false, isMany = false, onFiles }: InputProps) => (
+  <input
+    type="file"
+    className={styles.input}
+    aria-label={label}
+    accept={pictureTypes}
+    multiple={isMany}
+    {...(byCamera && { capture: 'environment' as const })}
+    onChange={event => take(event.currentTarget, onFiles)}
+  />
+)
+
+type LabelProps = InputProps & { children: ReactNode }
+
+/** Opens the browser's choice of files when it is pressed, whatever it looks like. */
+export const FileLabel = ({ className, children, ...input }: LabelProps & { className: string }) => (
+  // biome-ignore lint/a11y/noLabelWithoutControl: the input is inside, and has a name of its own.
+  <label className={`${styles.label} ${className}`}>
+    <UnseenInput {...input} />
     {children}
   </label>
+)
+
+/** The same that looks like a button. */
+export const FileButton = ({ fw, children, ...input }: LabelProps & { fw?: number }) => (
+  <Button component="label" variant="default" fw={fw} className={styles.label ?? ''}>
+    <UnseenInput {...input} />
+    <Group component="span" gap="xs" wrap="nowrap">
+      {children}
+    </Group>
+  </Button>
 )
 
 /** The same where something else opens it, such as a menu: nobody comes to it by themselves. */

@@ -1,14 +1,14 @@
 import { claimedExtension, mostPictureBytes, pictureExtensions } from '@archwire/domain/files/upload-kinds'
 import type { Position } from '@archwire/domain/imaging/positions'
-import { ActionIcon, Button, Stack } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { whenUserIsForgotten } from '../../../lib/session/forget-user.ts'
 import { trackFilesUnderway } from '../../../lib/uploads/files-underway.ts'
 import { type Upload, uploadQueue } from '../../../lib/uploads/upload-queue.ts'
 import { CloseIcon } from '../../../ui/icons.tsx'
+import { Columns } from '../../../ui/layout/columns.tsx'
 import { imagingKey, uploadImage } from '../images/imaging.ts'
-import styles from './image-uploads.module.css'
 
 /** For the browser's file input: a phone converts its own formats into one of these. */
 export const pictureTypes = 'image/png,image/jpeg'
@@ -56,21 +56,37 @@ export const UploadList = ({ uploads, onRetry, onCancel }: Props) =>
   uploads.length === 0 ? null : (
     <Stack component="ul" gap={4} aria-label="Uploads">
       {uploads.map(upload => (
-        <li key={upload.key} className={styles.upload}>
-          <span className={styles.name}>{upload.file.name}</span>
-          {upload.state === 'failed' ? (
-            <span role="alert" className={styles.problem}>
-              Image upload failed. {upload.reason}
-            </span>
-          ) : (
-            <progress
-              className={styles.progress}
-              aria-label={`Upload of ${upload.file.name}`}
-              max={1}
-              value={upload.sent}
-            />
-          )}
-          <span className={styles.actions}>
+        <Group
+          key={upload.key}
+          component="li"
+          gap="xs"
+          wrap="nowrap"
+          mih="var(--control)"
+          p={4}
+          pl="sm"
+          bd="1px solid var(--line)"
+          bdrs={6}
+          bg="var(--panel)"
+        >
+          <Columns shares={[1, 2]} gap="xs" align="center" flex={1}>
+            <Text span inherit truncate>
+              {upload.file.name}
+            </Text>
+            {upload.state === 'failed' ? (
+              <Text span inherit role="alert" c="var(--mantine-color-error)">
+                Image upload failed. {upload.reason}
+              </Text>
+            ) : (
+              <Box
+                component="progress"
+                w="100%"
+                aria-label={`Upload of ${upload.file.name}`}
+                max={1}
+                value={upload.sent}
+              />
+            )}
+          </Columns>
+          <Group component="span" gap={4} wrap="nowrap">
             {upload.state === 'failed' && upload.canRetry ? (
               <Button variant="default" onClick={() => onRetry(upload.key)}>
                 Retry
@@ -89,8 +105,8 @@ export const UploadList = ({ uploads, onRetry, onCancel }: Props) =>
             >
               <CloseIcon />
             </ActionIcon>
-          </span>
-        </li>
+          </Group>
+        </Group>
       ))}
     </Stack>
   )

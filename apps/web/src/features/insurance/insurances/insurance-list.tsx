@@ -21,7 +21,6 @@ import {
 } from '../../../ui/layout/lists.tsx'
 import { Fact, Facts } from '../../../ui/layout/record-page.tsx'
 import { dayLabel, payerLabel, relationLabel } from './insurance-labels.ts'
-import styles from './insurance-list.module.css'
 import { removeInsurance } from './insurances.ts'
 
 /** Takes an insurance away, once the person is sure. */
@@ -76,7 +75,7 @@ const NoGroup = () => (
 )
 
 const Table = ({ patientId, insurances, removal }: RowsProps) => (
-  <WideTable className={styles.table}>
+  <WideTable maw={1200}>
     <thead>
       <tr>
         <th scope="col">Payer</th>
@@ -94,7 +93,7 @@ const Table = ({ patientId, insurances, removal }: RowsProps) => (
           <td>{insurance.memberId}</td>
           <td>{insurance.groupNumber ?? <NoGroup />}</td>
           <td>{relationLabel(insurance.relationship)}</td>
-          <td className={styles.day}>{dayLabel(insurance.createdAt)}</td>
+          <td data-kind="day">{dayLabel(insurance.createdAt)}</td>
           <ActionsCell>
             <Actions {...{ patientId, insurance, removal }} />
           </ActionsCell>

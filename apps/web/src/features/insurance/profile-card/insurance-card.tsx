@@ -6,6 +6,7 @@ import { WindowDialog } from '../../../ui/dialog/window-dialog.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
 import { FoldHead } from '../../../ui/layout/fold-head.tsx'
+import { Entry, EntryList } from '../../../ui/layout/lists.tsx'
 import { Fact, Facts, RecordCard } from '../../../ui/layout/record-page.tsx'
 import { labels } from '../insurance-form/form-values.ts'
 import { dayLabel, formName, payerLabel, personLabel, relationLabel } from '../insurances/insurance-labels.ts'
@@ -52,7 +53,12 @@ function CardPictures({ patient }: { patient: InsuranceForm['patient'] }) {
 function CardImage({ side, url }: Picture) {
   const [hasFailed, setFailed] = useState(false)
   const name = `Insurance card, ${side}`
-  if (hasFailed) return <span className={styles.missing}>{name} could not be loaded.</span>
+  if (hasFailed)
+    return (
+      <Text span inherit my="auto" p="xs">
+        {name} could not be loaded.
+      </Text>
+    )
   return <img src={url} alt={name} loading="lazy" decoding="async" onError={() => setFailed(true)} />
 }
 
@@ -72,7 +78,7 @@ function InsuranceFormEntry({ owner, form }: Props) {
   const name = formName(form)
   const action = isDraft ? 'Review' : 'Edit'
   return (
-    <Stack component="li" gap="xs" miw={0} className={styles.entry} aria-label={name}>
+    <Entry label={name}>
       <FoldHead level={4} title={name} isOpen={isOpen} onToggle={() => setChosen(!isOpen)} controls={details}>
         <StatusBadge {...looks[form.status]} />
         <Button
@@ -100,7 +106,7 @@ function InsuranceFormEntry({ owner, form }: Props) {
           <CardPictures patient={form.patient} />
         </Stack>
       </div>
-    </Stack>
+    </Entry>
   )
 }
 
@@ -144,11 +150,11 @@ export function InsuranceCard({ patient, zone }: { patient: InsuredPatient; zone
       {forms.length === 0 ? (
         <Text c="dimmed">The patient has not filled out the insurance form yet.</Text>
       ) : (
-        <Stack component="ul" gap="xs" miw={0} aria-label="Insurance forms">
+        <EntryList gap="xs" label="Insurance forms">
           {forms.map(form => (
             <InsuranceFormEntry key={form.id} owner={patient} form={form} />
           ))}
-        </Stack>
+        </EntryList>
       )}
       <InsuranceLinkButtons patient={patient} zone={zone}>
         <Button

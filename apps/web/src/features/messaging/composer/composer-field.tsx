@@ -1,5 +1,5 @@
 import { formLinkToken, longestMessage } from '@archwire/domain/messaging/message-text'
-import { Button, Text, Textarea } from '@mantine/core'
+import { Box, Button, Stack, Text, Textarea } from '@mantine/core'
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
 import { SendIcon } from '../../../ui/icons.tsx'
 import styles from './composer-field.module.css'
@@ -44,55 +44,73 @@ export function ComposerField({ text, problem, closed, field, onWrite, onSend }:
     onSend()
   }
   return (
-    <form
+    <Box
+      component="form"
+      flex="none"
+      px="sm"
+      py="xs"
+      className="line-above"
       aria-label="New message"
-      className={styles.form}
       onSubmit={event => {
         event.preventDefault()
         onSend()
       }}
     >
-      <div role="alert" className={styles.problem}>
-        {problem}
-      </div>
-      {closed === undefined ? null : (
-        <Text inherit c="var(--warning)">
-          {closed}
-        </Text>
-      )}
-      <div className={styles.row}>
-        <Textarea
-          ref={field}
-          className={styles.field ?? ''}
-          aria-label="Message"
-          description={help}
-          placeholder="Type a message and press shift+enter to send"
-          autosize
-          minRows={1}
-          maxRows={6}
-          value={text}
-          disabled={closed !== undefined}
-          error={left < 0}
-          onChange={event => onWrite(event.currentTarget.value)}
-          onKeyDown={sendByKey}
-        />
-        <Button
-          type="submit"
-          className={styles.send}
-          aria-label="Send"
-          title="Send"
-          disabled={closed !== undefined}
-          // A phone's keyboard stays open for the next one.
-          onPointerDown={event => event.preventDefault()}
+      <Stack gap={6}>
+        <Text
+          component="div"
+          role="alert"
+          display={problem === undefined ? 'none' : 'block'}
+          c="var(--mantine-color-error)"
+          className="long-words"
         >
-          <SendIcon />
-        </Button>
-      </div>
-      {text.length >= counted ? (
-        <p role="status" className={styles.count} data-over={left < 0}>
-          {number.format(text.length)} of {number.format(longestMessage)}
-        </p>
-      ) : null}
-    </form>
+          {problem}
+        </Text>
+        {closed === undefined ? null : (
+          <Text inherit c="var(--warning)">
+            {closed}
+          </Text>
+        )}
+        <div className={styles.row}>
+          <Textarea
+            ref={field}
+            className={styles.field ?? ''}
+            aria-label="Message"
+            description={help}
+            placeholder="Type a message and press shift+enter to send"
+            autosize
+            minRows={1}
+            maxRows={6}
+            value={text}
+            disabled={closed !== undefined}
+            error={left < 0}
+            onChange={event => onWrite(event.currentTarget.value)}
+            onKeyDown={sendByKey}
+          />
+          <Button
+            type="submit"
+            className={styles.send}
+            aria-label="Send"
+            title="Send"
+            disabled={closed !== undefined}
+            // A phone's keyboard stays open for the next one.
+            onPointerDown={event => event.preventDefault()}
+          >
+            <SendIcon />
+          </Button>
+        </div>
+        {text.length >= counted ? (
+          <Text
+            role="status"
+            fz="xs"
+            lh="16px"
+            ta="end"
+            {...(left < 0 ? { c: 'var(--mantine-color-error)', fw: 600 } : { c: 'dimmed' })}
+          >
+            {number.format(text.length)} of {number.format(longestMessage)}
+          </Text>
+        ) : null}
+      </Stack>
+    </Box>
   )
 }

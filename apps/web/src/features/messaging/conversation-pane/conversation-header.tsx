@@ -1,6 +1,7 @@
 import type { ConversationRow } from '@archwire/contract/messaging/calls'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
-import { Group } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
+import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import {
@@ -12,7 +13,6 @@ import {
 } from '../../../ui/icons.tsx'
 import { nameOfPatient } from '../conversations/conversation-labels.ts'
 import { useChangeConversation } from './change-conversation.ts'
-import styles from './conversation-header.module.css'
 
 type Props = {
   conversation: ConversationRow
@@ -30,23 +30,41 @@ export function ConversationHeader({ conversation, toInbox, onInfo }: Props) {
     void change({ read: false })
   }
   return (
-    <header className={styles.header}>
+    <Group
+      component="header"
+      gap="xs"
+      align="flex-start"
+      justify="space-between"
+      wrap="nowrap"
+      flex="none"
+      p={useIsPhone() ? '0 4px 8px 12px' : '8px 12px 8px 16px'}
+      className="line-below"
+    >
       <Group gap="4px 12px" miw={0} mih="var(--control)">
         {patients.length === 0 ? (
-          <h2 className={styles.person}>{formatPhone(phoneNumber)}</h2>
+          <h2>{formatPhone(phoneNumber)}</h2>
         ) : (
           <Group component="h2" gap="4px 16px" align="stretch" miw={0}>
             {patients.map(patient => (
-              <span key={patient.id} className={styles.person}>
+              <Group key={patient.id} component="span" gap="xs" wrap="nowrap" miw={0} className="long-words">
                 <Avatar name={nameOfPatient(patient)} photo={patient.photo} size={28} />
                 {nameOfPatient(patient)}
-              </span>
+              </Group>
             ))}
           </Group>
         )}
-        <span className={styles.chip} data-open={open}>
+        <Text
+          span
+          px="xs"
+          py={1}
+          bd={`1px solid var(${open ? '--accent' : '--field-border'})`}
+          bdrs={10}
+          c={open ? 'var(--accent)' : 'dimmed'}
+          fz="xs"
+          lh="16px"
+        >
           {open ? 'Open' : 'Closed'}
-        </span>
+        </Text>
       </Group>
       <Group gap={0} wrap="nowrap">
         <IconButton
@@ -73,6 +91,6 @@ export function ConversationHeader({ conversation, toInbox, onInfo }: Props) {
           </IconButton>
         )}
       </Group>
-    </header>
+    </Group>
   )
 }

@@ -22,17 +22,17 @@ import { InfoPanel } from './info-panel.tsx'
 
 /** The shape of a conversation, until it is there. */
 const ConversationSkeleton = () => (
-  <div className={`late ${styles.waiting}`} role="status" aria-label="Loading">
+  <Stack flex={1} mih={0} px="md" py="sm" className="late" role="status" aria-label="Loading">
     <Placeholder width={180} height={28} />
-    <div className={styles.waitingMessages}>
+    <Stack gap="sm" justify="flex-end" flex={1}>
       {[220, 300, 160, 260].map((width, index) => (
-        <div key={width} data-mine={index % 2 === 1}>
+        <Box key={width} ta={index % 2 === 1 ? 'end' : 'start'}>
           <Placeholder width={width} height={36} />
-        </div>
+        </Box>
       ))}
-    </div>
+    </Stack>
     <Placeholder width="100%" height="var(--control)" />
-  </div>
+  </Stack>
 )
 
 // The calendar of the side, the list, a conversation that can be read, and what stands beside it.
@@ -124,9 +124,9 @@ function OpenConversation({ opened, userId, today, zone, toInbox }: OpenConversa
         />
       </Stack>
       {hasRoom ? (
-        <aside className={styles.side} aria-label="Patient info">
+        <Box component="aside" flex="none" w={300} className={styles.side} aria-label="Patient info">
           {panel}
-        </aside>
+        </Box>
       ) : null}
       {isInfoOpen && !hasRoom ? (
         <PlainDialog title="Patient info" shape="sheet" onClose={() => setInfoOpen(false)}>

@@ -6,7 +6,7 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { formatInstant } from '../../../lib/dates/instants.ts'
 import { useDialogState, useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
-import { DownIcon } from '../../../ui/icons.tsx'
+import { FoldSummary } from '../../../ui/layout/fold-summary.tsx'
 import { isOpenForm } from '../composer/form-link.ts'
 import { nameOfPatient } from '../conversations/conversation-labels.ts'
 import type { OpenedConversation } from '../conversations/opened-conversation.ts'
@@ -45,7 +45,12 @@ function AppointmentGroup({ title, list, zone, onLeave }: GroupProps) {
       <Stack component="ul" aria-labelledby={id} gap="xs">
         {list.map(one => (
           <li key={one.id}>
-            <Link to={`/v2/appointment/${one.id}`} state={dialog} className={styles.card} onClick={onLeave}>
+            <Link
+              to={`/v2/appointment/${one.id}`}
+              state={dialog}
+              className={`${styles.card} long-words`}
+              onClick={onLeave}
+            >
               <Text component="span" fw={500}>
                 {one.appointmentType.title}
               </Text>
@@ -56,9 +61,17 @@ function AppointmentGroup({ title, list, zone, onLeave }: GroupProps) {
               {labelsOf(one).length === 0 ? null : (
                 <Group component="span" gap={4}>
                   {labelsOf(one).map(label => (
-                    <span key={label} className={styles.label}>
+                    <Text
+                      key={label}
+                      span
+                      px={6}
+                      bd="1px solid var(--field-border)"
+                      bdrs={9}
+                      fz="xs"
+                      lh="16px"
+                    >
                       {label}
-                    </span>
+                    </Text>
                   ))}
                 </Group>
               )}
@@ -98,32 +111,33 @@ function PatientSection({ patient, isOnly, zone, onInsertFormLink, onLeave }: Pa
   const name = nameOfPatient(patient)
   const { email, phoneNumber, referredBy, intakeForm } = patient
   return (
-    <details open={isOpenAtFirst} className={styles.patient}>
-      <summary className={styles.summary}>
+    <details open={isOpenAtFirst} className="line-below">
+      <FoldSummary mih="calc(var(--control) + 12px)" px="md" fw={600} className={styles.summary}>
         <span>{name}</span>
-        <DownIcon />
-      </summary>
-      <div className={styles.inside}>
-        <Link
+      </FoldSummary>
+      <Stack gap="sm" px="md" pb="md">
+        <Box
+          component={Link}
           to={`/v2/patient/${patient.id}/profile`}
-          className={styles.details}
+          w="fit-content"
+          fz="xs"
+          fw={600}
+          lts="0.02em"
+          className="tall text-link"
           aria-label={`VIEW DETAILS of ${name}`}
         >
           VIEW DETAILS
-        </Link>
+        </Box>
         {isOpenForm(intakeForm) ? (
           <Button variant="default" onClick={() => onInsertFormLink(patient)}>
             Insert Health History form link
           </Button>
         ) : null}
-        <dl className={styles.facts}>
-          <dt>Email</dt>
-          <dd>{email ?? 'Not informed'}</dd>
-          <dt>Phone</dt>
-          <dd>{phoneNumber === null ? 'Not informed' : formatPhone(phoneNumber)}</dd>
-          <dt>Heard about us</dt>
-          <dd>{referredBy ?? 'Not informed'}</dd>
-        </dl>
+        <Stack component="dl" gap={2}>
+          <Fact name="Email" value={email} />
+          <Fact name="Phone" value={phoneNumber && formatPhone(phoneNumber)} />
+          <Fact name="Heard about us" value={referredBy} />
+        </Stack>
         <PanelAppointments patient={patient} zone={zone} onLeave={onLeave} />
         <Button
           onClick={() => {
@@ -133,10 +147,21 @@ function PatientSection({ patient, isOnly, zone, onInsertFormLink, onLeave }: Pa
         >
           New Appointment
         </Button>
-      </div>
+      </Stack>
     </details>
   )
 }
+
+const Fact = ({ name, value }: { name: string; value: string | null }) => (
+  <>
+    <Box component="dt" c="dimmed" fz="xs">
+      {name}
+    </Box>
+    <Box component="dd" mb={6} className="long-words">
+      {value ?? 'Not informed'}
+    </Box>
+  </>
+)
 
 /** Whom the form of a new appointment begins with. */
 const forEvent = (patient: PatientOfConversation) => {
@@ -167,21 +192,16 @@ function ContactInfo({ conversation: { phoneNumber }, onLeave }: InfoPanelProps)
     openDialog(address, initial)
   }
   return (
-    <Stack gap={0} miw={0}>
-      <section className={styles.contact} aria-label="Contact info">
-        <h2>Contact info</h2>
-        <p>{formatPhone(phoneNumber)}</p>
-        <Text inherit c="dimmed">
-          This number is not associated with patient records.
-        </Text>
-        <Button onClick={() => open('/v2/patient/new', { phone: phoneNumber })}>New Patient</Button>
-        <Button
-          variant="default"
-          onClick={() => open('/v2/event/new', { newPatient: { phone: phoneNumber } })}
-        >
-          New Appointment
-        </Button>
-      </section>
+    <Stack component="section" gap="sm" miw={0} p="md" aria-label="Contact info">
+      <h2>Contact info</h2>
+      <p>{formatPhone(phoneNumber)}</p>
+      <Text inherit c="dimmed">
+        This number is not associated with patient records.
+      </Text>
+      <Button onClick={() => open('/v2/patient/new', { phone: phoneNumber })}>New Patient</Button>
+      <Button variant="default" onClick={() => open('/v2/event/new', { newPatient: { phone: phoneNumber } })}>
+        New Appointment
+      </Button>
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useMemo } from 'react'
 import { CallError } from '../../../lib/api/call-error.ts'
@@ -15,7 +15,7 @@ import {
 import styles from './conversation-list.module.css'
 import { ConversationLink } from './conversation-row.tsx'
 import { choiceInAddress } from './list-choice.ts'
-import { useRowsInSight } from './use-rows-in-sight.ts'
+import { useRowHeight, useRowsInSight } from './use-rows-in-sight.ts'
 
 type ConversationRowsProps = {
   list: PagedConversations
@@ -44,7 +44,7 @@ function ConversationRows({ list, choice, openId, today, places }: ConversationR
     <div ref={sight.scroller} className={styles.scroll} onScroll={sight.onScroll}>
       <div className={styles.above} role="status">
         {sight.isNewAbove ? (
-          <Button leftSection={<UpIcon />} onClick={sight.toTop}>
+          <Button radius={16} leftSection={<UpIcon />} onClick={sight.toTop}>
             New messages
           </Button>
         ) : null}
@@ -52,11 +52,12 @@ function ConversationRows({ list, choice, openId, today, places }: ConversationR
       <p id={help} hidden>
         Arrow keys move between conversations
       </p>
-      <ul
+      <Box
+        component="ul"
+        pos="relative"
+        h={sight.height}
         aria-label="Conversations"
         aria-describedby={help}
-        className={styles.rows}
-        style={{ height: sight.height }}
         onKeyDown={sight.onKeyDown}
       >
         {sight.items.map(({ index, start, size }) => {
@@ -80,9 +81,9 @@ function ConversationRows({ list, choice, openId, today, places }: ConversationR
             </li>
           )
         })}
-      </ul>
+      </Box>
       {list.isAll ? null : (
-        <div className={styles.foot} role="status">
+        <Group justify="center" p="xs" role="status">
           {more.isFailed ? (
             <Button variant="default" onClick={more.load}>
               Retry
@@ -90,7 +91,7 @@ function ConversationRows({ list, choice, openId, today, places }: ConversationR
           ) : (
             'Loading…'
           )}
-        </div>
+        </Group>
       )}
     </div>
   )
@@ -115,19 +116,22 @@ function useMore(list: PagedConversations, choice: ListChoice, isNearEnd: boolea
 const rows = [140, 112, 156, 96, 128, 148, 104, 120]
 
 /** The shape of the rows, so that nothing moves when they come. */
-const ListSkeleton = () => (
-  <div className={`late ${styles.waiting}`} role="status" aria-label="Loading">
-    {rows.map(width => (
-      <div key={width} className={styles.waitingRow}>
-        <Placeholder width={40} height={40} />
-        <div className={styles.waitingText}>
-          <Placeholder width={width} />
-          <Placeholder width="90%" />
-        </div>
-      </div>
-    ))}
-  </div>
-)
+function ListSkeleton() {
+  const rowHeight = useRowHeight()
+  return (
+    <div className={`late ${styles.waiting}`} role="status" aria-label="Loading">
+      {rows.map(width => (
+        <Group key={width} gap="sm" wrap="nowrap" h={rowHeight} px="var(--edge)" className="line-below">
+          <Box flex="none" w={40} h={40} bdrs="50%" bg="var(--waiting)" />
+          <Stack gap={10} flex={1}>
+            <Placeholder width={width} />
+            <Placeholder width="90%" />
+          </Stack>
+        </Group>
+      ))}
+    </div>
+  )
+}
 
 type ConversationListProps = {
   choice: ListChoice
@@ -154,9 +158,9 @@ export function ConversationList({ choice, openId, today, places, giveUp }: Conv
     <>
       <VisuallyHidden role="status">{data.records.length === 0 ? 'No conversations' : ''}</VisuallyHidden>
       {data.records.length === 0 ? (
-        <p className={styles.none} aria-hidden>
+        <Text px="md" py="xl" c="dimmed" ta="center" aria-hidden>
           No conversations
-        </p>
+        </Text>
       ) : (
         <ConversationRows list={data} choice={choice} openId={openId} today={today} places={places} />
       )}
@@ -173,9 +177,9 @@ function useGiveUp(error: Error | null, giveUp: () => void): void {
 }
 
 const ListFailure = ({ error, retry }: { error: Error; retry: () => void }) => (
-  <div className={styles.failure}>
+  <Box p="sm">
     <Failure title="We could not find the conversations list" retry={retry}>
       {error instanceof CallError && error.kind === 'network' ? <p>{error.message}</p> : null}
     </Failure>
-  </div>
+  </Box>
 )

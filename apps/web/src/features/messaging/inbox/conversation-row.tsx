@@ -12,11 +12,7 @@ import { useOpenedFrom } from './list-choice.ts'
 function Avatars({ patients }: Pick<ConversationRow, 'patients'>) {
   const [first, second] = patients
   if (first === undefined) {
-    return (
-      <span className={styles.nobody} aria-hidden>
-        <PersonIcon />
-      </span>
-    )
+    return <Avatar name="" photo={null} size={40} sign={<PersonIcon />} />
   }
   if (second === undefined) return <Avatar name={first.fullName} photo={first.photo} size={40} />
   return (
@@ -62,7 +58,7 @@ export const ConversationLink = ({ row, today, search, isOpen, tabIndex, onFocus
     ref={ref}
     to={{ pathname: `/v2/messages/${row.id}`, search }}
     state={useOpenedFrom()}
-    className={styles.row}
+    className={`${styles.row} line-below`}
     data-unread={!row.read}
     data-conversation={row.id}
     aria-current={isOpen ? 'page' : undefined}
@@ -81,7 +77,7 @@ export function RowContent({ row, today }: { row: ConversationRow; today: string
       <Avatars patients={row.patients} />
       <span className={styles.text}>
         <span className={styles.line}>
-          <span className={styles.who}>{participantsLabel(row)}</span>
+          <span className={`${styles.who} one-line`}>{participantsLabel(row)}</span>
           {lastMessage === null ? null : (
             <time className={styles.when} dateTime={lastMessage.createdAt}>
               {whenLabel(lastMessage.createdAt, today)}
@@ -90,7 +86,7 @@ export function RowContent({ row, today }: { row: ConversationRow; today: string
         </span>
         <span className={styles.line}>
           {lastMessage === null ? null : <DeliverySign message={lastMessage} />}
-          <span className={styles.last}>{lastMessage?.body ?? 'No message found'}</span>
+          <span className={`${styles.last} one-line`}>{lastMessage?.body ?? 'No message found'}</span>
           {row.flagged ? (
             <span className={styles.flag} title="Flagged">
               <FlagIcon />

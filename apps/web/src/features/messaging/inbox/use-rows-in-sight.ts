@@ -31,7 +31,7 @@ function mostFrequent(values: number[]): number | undefined {
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0]
 }
 
-const rowHeights = { wide: 64, phone: 72 }
+export const useRowHeight = (): number => (useIsPhone() ? 72 : 64)
 
 /** So many rows before the end of the loaded ones the next page is requested. */
 const ahead = 6
@@ -56,7 +56,7 @@ type Options = {
 
 /** Which rows of a long list are drawn, and which one the keyboard is at. */
 export function useRowsInSight({ ids, openId, isUnreadOnTop, place, keepPlace }: Options) {
-  const rowHeight = useIsPhone() ? rowHeights.phone : rowHeights.wide
+  const rowHeight = useRowHeight()
   const scroller = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<number>()
   const wanted = useRef<number>(undefined)

@@ -1,5 +1,5 @@
 import type { Message } from '@archwire/contract/messaging/calls'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { TextWithLinks } from '../../../ui/text-with-links.tsx'
 import { type Senders, senderLine } from '../conversations/conversation-labels.ts'
 import styles from './message-entry.module.css'
@@ -18,7 +18,7 @@ type Props = {
 export const MessageEntry = ({ message, senders, isBusy, onResend, onDelete }: Props) => (
   <li className={styles.entry} data-message={message.id} data-type={message.type}>
     {message.withoutWords && message.pictures.length > 0 ? null : (
-      <p className={styles.body} data-failed={message.deliveryStatus === 'failed'}>
+      <p className={`${styles.body} as-typed`} data-failed={message.deliveryStatus === 'failed'}>
         <TextWithLinks text={message.body} />
       </p>
     )}
@@ -28,35 +28,35 @@ export const MessageEntry = ({ message, senders, isBusy, onResend, onDelete }: P
       {message.type === 'Incoming' ? null : <Delivery message={message} />}
     </p>
     {message.deliveryStatus === 'failed' ? (
-      <div className={styles.failure}>
+      <Stack gap={4} align="flex-end" px={4} c="var(--mantine-color-error)" ta="end" className="long-words">
         <strong>Message not sent</strong>
         {message.failure === null ? null : <p>{message.failure}</p>}
-        <div className={styles.actions}>
+        <Group gap="xs">
           <Button variant="default" aria-disabled={isBusy} onClick={isBusy ? undefined : onResend}>
             Resend
           </Button>
           <Button variant="subtle" aria-disabled={isBusy} onClick={isBusy ? undefined : onDelete}>
             Delete
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     ) : null}
   </li>
 )
 
 const Delivery = ({ message }: { message: Message }) => {
   if (message.deliveryStatus === 'failed') return null
-  return <span className={styles.delivery}>{message.deliveryStatus === 'sent' ? 'Sent' : 'Sending…'}</span>
+  return <span>{message.deliveryStatus === 'sent' ? 'Sent' : 'Sending…'}</span>
 }
 
 /** A text that the server has not answered for yet. */
 export const SendingEntry = ({ body }: { body: string }) => (
   <li className={styles.entry} data-type="Outgoing">
-    <p className={styles.body}>
+    <p className={`${styles.body} as-typed`}>
       <TextWithLinks text={body} />
     </p>
     <p className={styles.line}>
-      <span className={styles.delivery}>Sending…</span>
+      <span>Sending…</span>
     </p>
   </li>
 )

@@ -1,6 +1,6 @@
 import type { Message } from '@archwire/contract/messaging/calls'
 import { dayHeading } from '@archwire/domain/messaging/day-heading'
-import { Button, Loader, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Loader, Stack, VisuallyHidden } from '@mantine/core'
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { Message as Notice } from '../../../ui/feedback/message.tsx'
 import type { Sending } from '../composer/composer.ts'
@@ -37,10 +37,11 @@ export function MessageList(props: Props) {
   useImperativeHandle(ref, () => ({ goToBottom }))
   const news = useNewMessageHint(records[0], isAtBottom)
   return (
-    <div className={styles.frame}>
+    <Box display="flex" pos="relative" flex={1} mih={0}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys too. */}
       <section ref={box} className={styles.box} aria-label="Messages" tabIndex={0}>
-        <div ref={top} className={styles.top}>
+        {/* The first messages of a conversation stand at the bottom, where the next will come. */}
+        <Stack ref={top} gap={0} align="center" flex={1} mih={40} c="dimmed" ta="center">
           {older.isWaiting ? <Loader size="sm" aria-label="Loading older messages" /> : null}
           {older.error === undefined ? null : (
             <Notice
@@ -54,11 +55,19 @@ export function MessageList(props: Props) {
             />
           )}
           {isAll ? <p>{records.length === 0 ? 'No messages yet.' : 'No more messages.'}</p> : null}
-        </div>
+        </Stack>
         {byDay(records).map(({ day, messages: written }) => (
-          <section key={written[0]?.id} className={styles.day} aria-label={dayHeading(day, today)}>
-            <h3 className={styles.heading}>{dayHeading(day, today)}</h3>
-            <ol className={styles.messages}>
+          <Stack
+            key={written[0]?.id}
+            component="section"
+            gap="xs"
+            flex="none"
+            aria-label={dayHeading(day, today)}
+          >
+            <Box component="h3" c="dimmed" fz="xs" lh="24px" ta="center" tt="uppercase">
+              {dayHeading(day, today)}
+            </Box>
+            <Stack component="ol" gap="xs">
               {written.map(message => (
                 <MessageEntry
                   key={message.id}
@@ -69,15 +78,15 @@ export function MessageList(props: Props) {
                   onDelete={() => onDelete(message)}
                 />
               ))}
-            </ol>
-          </section>
+            </Stack>
+          </Stack>
         ))}
         {sending.length === 0 ? null : (
-          <ol className={styles.messages} aria-label="On their way">
+          <Stack component="ol" gap="xs" flex="none" aria-label="On their way">
             {sending.map(({ key, body }) => (
               <SendingEntry key={key} body={body} />
             ))}
-          </ol>
+          </Stack>
         )}
       </section>
       <VisuallyHidden role="status">{news.said}</VisuallyHidden>
@@ -86,7 +95,7 @@ export function MessageList(props: Props) {
           New message
         </Button>
       ) : null}
-    </div>
+    </Box>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Message, MessagePicture } from '@archwire/contract/messaging/calls'
+import { Box, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { WorkingButton } from '../../../ui/form/working-button.tsx'
@@ -20,7 +21,16 @@ type NotReceivedProps = {
 function NotReceived({ conversationId, picture, onRetry }: NotReceivedProps) {
   const { isWorking, change } = usePictureChange(conversationId)
   return (
-    <div className={styles.failed}>
+    <Stack
+      gap={4}
+      align="flex-start"
+      maw={320}
+      px="sm"
+      py="xs"
+      bd="1px solid var(--line)"
+      bdrs={14}
+      className="long-words"
+    >
       <strong>
         {picture.kind === 'picture' ? 'A picture could not be received' : 'A file was not received'}
       </strong>
@@ -40,7 +50,7 @@ function NotReceived({ conversationId, picture, onRetry }: NotReceivedProps) {
           Try again
         </WorkingButton>
       ) : null}
-    </div>
+    </Stack>
   )
 }
 
@@ -60,7 +70,7 @@ export function MessagePictures({ message, senders }: MessagePicturesProps) {
   const renew = () =>
     queryClient.invalidateQueries({ queryKey: conversationKey(senders.id) }, { cancelRefetch: false })
   return (
-    <div className={styles.pictures}>
+    <Group gap="xs" align="stretch" maw="100%">
       {pictures.map((picture, place) => (
         <PictureEntry
           key={picture.id}
@@ -81,7 +91,7 @@ export function MessagePictures({ message, senders }: MessagePicturesProps) {
           onClose={() => setOpenId(undefined)}
         />
       )}
-    </div>
+    </Group>
   )
 }
 
@@ -98,7 +108,7 @@ function PictureEntry({ picture, name, senders, renew, onView }: EntryProps) {
   const box = useRef<HTMLDivElement>(null)
   const { file, state } = picture
   return (
-    <div ref={box} tabIndex={-1} className={styles.item}>
+    <Box ref={box} tabIndex={-1} maw="100%">
       {file !== null ? (
         <ReceivedPicture
           picture={{ ...picture, file }}
@@ -114,13 +124,13 @@ function PictureEntry({ picture, name, senders, renew, onView }: EntryProps) {
           onRetry={() => box.current?.focus({ preventScroll: true })}
         />
       ) : (
-        <div className={styles.entry}>
+        <Stack gap={4} w={176}>
           <p className={styles.box} role="status">
             Receiving a picture…
           </p>
           <div className={styles.below} />
-        </div>
+        </Stack>
       )}
-    </div>
+    </Box>
   )
 }

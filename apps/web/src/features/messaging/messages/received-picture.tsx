@@ -1,4 +1,5 @@
 import type { Message, MessagePicture } from '@archwire/contract/messaging/calls'
+import { Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -44,7 +45,7 @@ type Props = {
 export function ReceivedPicture({ picture, name, senders, renew, onView }: Props) {
   const { file } = picture
   return (
-    <div className={styles.entry}>
+    <Stack gap={4} w={176}>
       <StoredPicture
         size={file}
         src={file.thumbnailUrl}
@@ -64,7 +65,7 @@ export function ReceivedPicture({ picture, name, senders, renew, onView }: Props
       <div className={styles.below}>
         <IntoRecord picture={picture} name={name} senders={senders} />
       </div>
-    </div>
+    </Stack>
   )
 }
 
@@ -92,7 +93,7 @@ function IntoRecord({ picture: { id, record }, name, senders }: IntoRecordProps)
     const { patientId, patientName, progressionId, seriesId } = record
     const to = `/v2/patient/${patientId}/imaging/progression/${progressionId}/series/${seriesId}`
     return (
-      <Link ref={link} to={to}>
+      <Link ref={link} to={to} className="tall">
         In the record of {nameOfPatient({ fullName: patientName })}
       </Link>
     )

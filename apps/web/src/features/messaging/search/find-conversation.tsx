@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { type MouseEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { noPhoneMessage } from '../../../shared/patients/message-button.tsx'
@@ -5,7 +6,6 @@ import { notifyError } from '../../../ui/feedback/notices.tsx'
 import { useOptions } from '../../../ui/popup/options.tsx'
 import { SearchField } from '../../../ui/popup/search-field.tsx'
 import { choiceInAddress, useListChoice, useOpenedFrom } from '../inbox/list-choice.ts'
-import styles from './find-conversation.module.css'
 import { SearchResults } from './search-results.tsx'
 import { type Entry, useSearch } from './use-search.ts'
 
@@ -46,10 +46,9 @@ export function FindConversation({ today, onTyped }: Props) {
 
   return (
     <>
-      <search>
+      <Box component="search" px="var(--edge)" pb="xs">
         <SearchField
           ref={field}
-          className={styles.field}
           list={options.list}
           aria-label="Find or start a conversation"
           placeholder="Find or start a conversation"
@@ -57,7 +56,7 @@ export function FindConversation({ today, onTyped }: Props) {
           onChange={event => type(event.target.value)}
           onKeyDown={options.onKeyDown}
         />
-      </search>
+      </Box>
       <SearchResults
         list={options.list}
         search={search}

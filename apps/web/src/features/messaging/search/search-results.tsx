@@ -1,5 +1,5 @@
 import { formatPhone } from '@archwire/domain/patients/phone-number'
-import { Text, VisuallyHidden } from '@mantine/core'
+import { Box, Group, Text, VisuallyHidden } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { SearchFailure } from '../../../ui/feedback/message.tsx'
@@ -27,22 +27,22 @@ export function SearchResults(props: Props) {
   const { conversations, patients, entries, isSettled } = search
   const isNothing = isSettled && entries.length === 0
   return (
-    <div className={styles.results} hidden={!isShown}>
+    <div className={`${styles.results} line-above`} hidden={!isShown}>
       <VisuallyHidden role="status">{isShown && isSettled ? spoken(search) : ''}</VisuallyHidden>
       {isShown && (conversations.isFailed || patients.isFailed) ? (
         <Failure search={search} onRetry={props.onRetry} />
       ) : null}
       {isShown && isNothing ? (
-        <div className={styles.note}>
+        <Box px="var(--edge)" py="sm">
           <p>No patient and no conversation found.</p>
           <p>{needsWholePhone}</p>
-        </div>
+        </Box>
       ) : null}
       <div id={list.id} role="listbox" aria-label="Found" tabIndex={-1}>
         {isShown ? (
           <>
-            <Group {...props} title="Conversations" kind="conversation" group={conversations} />
-            <Group {...props} title="Patients" kind="patient" group={patients} />
+            <Found {...props} title="Conversations" kind="conversation" group={conversations} />
+            <Found {...props} title="Patients" kind="patient" group={patients} />
             <Options {...props} kind="new" />
           </>
         ) : null}
@@ -66,11 +66,11 @@ type GroupProps = Props & {
 }
 
 /** Its heading is there while it is searched in, so that the other group does not change places with it. */
-function Group({ title, group, ...props }: GroupProps) {
+function Found({ title, group, ...props }: GroupProps) {
   if (group.found?.length === 0 || group.isFailed) return null
   return (
-    <OptionGroup title={title} className={styles.group} titleClass={styles.title}>
-      {group.found === undefined ? <Waiting /> : <Options {...props} />}
+    <OptionGroup title={title} titleClass={styles.title}>
+      {group.found === undefined ? <Searching /> : <Options {...props} />}
     </OptionGroup>
   )
 }
@@ -123,14 +123,14 @@ function contentOf(entry: Entry, today: string): ReactNode {
   )
 }
 
-const Waiting = () => (
-  <div className={`late ${styles.waiting}`}>
+const Searching = () => (
+  <Group h={60} px="var(--edge)" className="late">
     <Placeholder width="70%" height={20} label="Searching" />
-  </div>
+  </Group>
 )
 
 const Failure = ({ search: { conversations, patients }, onRetry }: Pick<Props, 'search' | 'onRetry'>) => (
-  <div className={styles.note}>
+  <Box px="var(--edge)" py="sm">
     <SearchFailure
       words="Search is currently unavailable. Please try again later."
       onRetry={() => {
@@ -138,5 +138,5 @@ const Failure = ({ search: { conversations, patients }, onRetry }: Pick<Props, '
         for (const group of [conversations, patients]) if (group.isFailed) group.retry()
       }}
     />
-  </div>
+  </Box>
 )

@@ -61,7 +61,7 @@ export function TreatmentsScreen({ medicalAlerts, onAddAppointment, ...list }: P
           </>
         }
       >
-        <Tabs label="Treatments" tabs={tabs} value={tab} onChange={setTab} panel={panel} />
+        <Tabs label="Treatments" tabs={tabs} value={tab} onChange={setTab} panel={panel} isFlush />
         <RecordPanel id={panel} tab={tab}>
           {/* The list stays mounted, with the note being written. */}
           <div hidden={tab !== 'appointments'}>

@@ -1,7 +1,7 @@
 import type { Note } from '@archwire/contract/notes/note'
 import type { TreatedAppointment } from '@archwire/contract/treatments/calls'
 import { isNoteOpen } from '@archwire/domain/notes/note-times'
-import { Group, Stack, Text } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { formatInstant } from '../../../lib/dates/instants.ts'
 import { NoteActions, NoteText } from '../../../shared/notes/notes.tsx'
@@ -70,15 +70,28 @@ export function VisitCard(props: VisitCardProps) {
       aria-labelledby={title}
       data-today={isToday || undefined}
     >
-      <div className={styles.head}>
-        <span className={styles.swatch} style={{ background: visit.appointmentType.color }} aria-hidden />
-        <div className={styles.words}>
+      <Group gap="xs" align="flex-start">
+        <Box
+          component="span"
+          flex="none"
+          w={10}
+          h={10}
+          mt={5}
+          bdrs="50%"
+          bg={visit.appointmentType.color}
+          aria-hidden
+        />
+        <Box flex={1} className="long-words">
           <Group component="h3" gap="xs" id={title}>
             {visit.appointmentType.title || 'Appointment'}
-            {isToday ? <span className={styles.today}>Today</span> : null}
+            {isToday ? (
+              <Text span fw={600} fz="xs" lh="18px" px="xs" bdrs={10} bg="var(--accent)" c="var(--on-accent)">
+                Today
+              </Text>
+            ) : null}
           </Group>
           <Text c="dimmed">{about.filter(Boolean).join(' · ')}</Text>
-        </div>
+        </Box>
         {finish === null ? null : <div className={styles.finish}>{finish}</div>}
         <Menu
           label={`More for the appointment of ${formatInstant(visit.startsAt)}`}
@@ -89,7 +102,7 @@ export function VisitCard(props: VisitCardProps) {
             { label: 'Cancel Appointment', off: 'Coming soon' },
           ]}
         />
-      </div>
+      </Group>
       <button
         type="button"
         id={notesButtonId(visit.id)}

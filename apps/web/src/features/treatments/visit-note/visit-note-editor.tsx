@@ -1,9 +1,10 @@
 import type { Doctor } from '@archwire/contract/clinic/doctors'
 import type { Note } from '@archwire/contract/notes/note'
 import type { TreatedAppointment } from '@archwire/contract/treatments/calls'
-import { Button, Group, NativeSelect, Textarea } from '@mantine/core'
+import { Button, Group, NativeSelect, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { discardRecoverable } from '../../../lib/forms/form-recovery.ts'
 import { doctorsQuery } from '../../../shared/clinic/lookups.ts'
 import { DraftOffer, draftQuery } from '../../../shared/notes/drafts.tsx'
@@ -71,6 +72,7 @@ function Editor(props: Props & { doctors: Doctor[] }) {
   // Does not cover the automatic save: pressing the button first leaves the field, which must not disable it.
   const [isSaving, setSaving] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const isPhone = useIsPhone()
   const confirm = useConfirm()
   const draft = useQuery(draftQuery(draftKeyOf(visit.id, note))).data
   const isUntouched = written.text === (note?.annotation ?? '')
@@ -167,7 +169,7 @@ function Editor(props: Props & { doctors: Doctor[] }) {
       />
       <NativeSelect
         label="Doctor"
-        className={styles.doctor}
+        {...(!isPhone && { maw: 320 })}
         data={[{ value: '', label: 'Choose a doctor' }, ...choices(doctors, visit, note)]}
         value={written.doctorId === null ? '' : String(written.doctorId)}
         error={written.doctorId === null && hasUnsaved ? 'Not saved: choose a doctor' : undefined}
@@ -177,9 +179,14 @@ function Editor(props: Props & { doctors: Doctor[] }) {
         onBlur={() => void writing.settle()}
       />
       <Group gap="xs">
-        <p role="status" className={styles.state} data-failed={state.kind === 'failed' || undefined}>
+        <Text
+          role="status"
+          flex="1 1 160px"
+          mih={20}
+          c={state.kind === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'}
+        >
           {stateLabel(state)}
-        </p>
+        </Text>
         <Button variant="default" onClick={() => void close()}>
           Close
         </Button>

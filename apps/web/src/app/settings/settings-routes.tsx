@@ -22,7 +22,7 @@ export const settingsRoutesOf = (queryClient: QueryClient): RouteObject[] => [
           ...settingsPages.map(({ path, dialogs = [], load }) => ({
             path,
             lazy: async () => ({ Component: await load() }),
-            // The page shows them itself, and is not made anew for them.
+            // The page shows its dialogs itself and stays mounted meanwhile.
             children: dialogs.map(dialog => ({ path: dialog })),
           })),
         ],

@@ -14,7 +14,7 @@ import type { Trail } from '../../../lib/navigation/use-step-history.ts'
 import type { TimesSource } from '../free-times/free-times.ts'
 import { isTaken } from '../new-booking/booking.ts'
 
-/** As it was when the page was opened. */
+/** The visit that the server wrote into the page. */
 export const preloadedVisit = () => pageSettings.content() as ManagedVisit | undefined
 
 const readVisit = (token: string): Promise<ManagedVisit> => call(getManagedVisit, { params: { token } })
@@ -29,7 +29,7 @@ const moveVisit = (token: string, seenAt: string, startsAt: string): Promise<Man
 const cancelVisit = (token: string, seenAt: string): Promise<undefined> =>
   call(cancelManagedVisit, { params: { token }, query: { seen_at: seenAt } })
 
-/** To which times it can be moved. */
+/** The times to which a visit can be moved. */
 export const timesFor = (
   token: string,
   { firstDay, lastDay, timeZone, startsAt, isSetAside }: ManagedVisit,

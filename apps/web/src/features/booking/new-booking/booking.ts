@@ -13,7 +13,7 @@ import { pageSettings } from '../../../lib/browser/page-settings.ts'
 import type { TimesSource } from '../free-times/free-times.ts'
 import { momentLabel } from '../free-times/time-labels.ts'
 
-/** As it was when the page was opened. */
+/** The booking page that the server wrote into the document. */
 export const preloadedBookingPage = () => pageSettings.content() as BookingPage | undefined
 
 const isOfType = (path: string) => path.endsWith('appointmentTypeId')

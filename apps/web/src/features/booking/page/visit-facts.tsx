@@ -11,7 +11,7 @@ type Props = {
     doctorName?: string | null
   }
   clinic: { clinicName: string; address: string | null; timeZone: string }
-  /** Beside it, such as the way to change it. */
+  /** Shown beside the facts, such as the way to change the visit. */
   children?: ReactNode
 }
 

@@ -19,7 +19,7 @@ import { TimeZoneSelect } from './time-zone-select.tsx'
 import { type ClinicFormState, useClinicForm } from './use-clinic-form.ts'
 import { VersionChoice } from './version-choice.tsx'
 
-/** What the form has to say, and its buttons, within reach from anywhere in it. */
+/** The notices and buttons of the form, within reach from anywhere in it. */
 export function SaveBar({
   clinic,
   saveButton,
@@ -120,7 +120,7 @@ export function ClinicSettingsScreen() {
   )
 }
 
-// The shape of the form, so that nothing moves when it comes.
+// A placeholder in the shape of the form, so that nothing moves when it is loaded.
 const Skeleton = () => (
   <div role="status" aria-label="Loading">
     {Object.values(sections).map(({ title, hint, rows }) => (

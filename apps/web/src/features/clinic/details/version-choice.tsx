@@ -52,7 +52,7 @@ function Changes({
 }) {
   const theirChanges = changedFields(before, now)
   return (
-    // On a phone it would cover the form.
+    // The open list would cover the form on a phone.
     <details open={!isPhone()} className={styles.changes}>
       <summary>
         {theirChanges.length === 1 ? '1 field changed' : `${theirChanges.length} fields changed`}

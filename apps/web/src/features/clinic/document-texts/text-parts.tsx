@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { Card } from '../../../ui/layout/card.tsx'
 import styles from './text-parts.module.css'
 
-/** The names that a text may use, and what becomes of them. */
+/** The names that a text may use, and what replaces them. */
 export const TextNames = ({ names }: { names: readonly (readonly [name: string, meaning: string])[] }) => (
   <Stack component="dl" gap="xs" className={styles.names}>
     {names.map(([name, meaning]) => (
@@ -16,7 +16,7 @@ export const TextNames = ({ names }: { names: readonly (readonly [name: string, 
   </Stack>
 )
 
-/** A text as somebody will read it. */
+/** A text as its reader will see it. */
 export const TextPreview = ({ children }: { children: string }) => (
   <Card display="block" py="sm" className={styles.preview}>
     {children}

@@ -63,7 +63,7 @@ const tips = [
   'The file of the daily table has the page that is shown.',
 ]
 
-/** What the numbers mean. */
+/** The definitions of the numbers. */
 export const Definitions = () => (
   <div className={styles.parts}>
     <Part title="Metrics">

@@ -10,7 +10,7 @@ import type { FollowCalendar } from './occupancy.ts'
 
 type Props = {
   label: string
-  /** yyyy-MM-dd, or nothing yet. */
+  /** yyyy-MM-dd; null while no day is chosen. */
   value: string | null
   onChange: (day: string) => void
   /** yyyy-MM-dd in the clinic's zone. */
@@ -18,13 +18,13 @@ type Props = {
   /** Days that are 100 % full are as grey as closed ones, but can be chosen. */
   grayWhenFull?: boolean
   error?: ReactNode
-  /** How full the days are, while the sheet is open. */
+  /** Follows the occupancy of the days while the sheet is open. */
   follow?: FollowCalendar | undefined
   disabled?: boolean
   format?: DayFormat
   /** For past dates rather than for booking. */
   isForReports?: boolean
-  /** No day after it can be chosen. */
+  /** The last day that can be chosen. */
   latest?: string
 }
 

@@ -5,11 +5,11 @@ import { type FollowCalendar, monthsOnSheet } from './occupancy.ts'
 export const LiveDays = ({ days }: { days: readonly string[] }) =>
   days.map(day => <LiveDay key={day} day={day} />)
 
-/** Follows months, for how full their days are; yyyy-MM. */
+/** Follows the occupancy of months; yyyy-MM. */
 export const LiveMonths = ({ months }: { months: readonly string[] }) =>
   months.map(month => <LiveMonth key={month} month={month} />)
 
-/** What a form follows: the day that is chosen in it, and the month that it is chosen from. */
+/** The live channels of a form: the day that is chosen in it, and the month of the sheet. */
 export const followCalendar: FollowCalendar = {
   day: day => <LiveDays days={[day]} />,
   month: day => <LiveMonths months={monthsOnSheet(day)} />,

@@ -84,7 +84,7 @@ export function AlertChips({ patientId, isOneLine = false }: AlertChipsProps) {
 
 type MedicalAlertListProps = {
   alerts: readonly { name: string; label: string; color: string }[]
-  /** Where nothing around it says what it lists. */
+  /** A label for a list without a heading. */
   label?: string
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react'
 import { usePageTitle } from '../../lib/browser/page-title.ts'
 import styles from './clinic-page.module.css'
 
-/** A title, and beside it what belongs to the whole page. */
+/** The title of a page, and beside it what belongs to the whole page. */
 const PageHead = ({ children }: { children: ReactNode }) => (
   <Group justify="space-between" gap="8px 16px">
     {children}
@@ -12,9 +12,9 @@ const PageHead = ({ children }: { children: ReactNode }) => (
 
 type ClinicPageProps = {
   title: string
-  /** For whoever gives it the focus. */
+  /** For a caller that focuses the title. */
   titleRef?: Ref<HTMLHeadingElement>
-  /** Beside the title. */
+  /** Shown beside the title. */
   aside: ReactNode
   children: ReactNode
 }
@@ -34,12 +34,12 @@ export const ClinicPage = ({ title, titleRef, aside, children }: ClinicPageProps
 
 type ListPageProps = {
   title: string
-  /** Where the whole list is as a file; undefined while there is none. */
+  /** The address of the whole list as a file; undefined while there is none. */
   fileUrl: string | undefined
   children: ReactNode
 }
 
-/** A page that lists something of the whole clinic, which can be taken along as a file. */
+/** A page that lists records of the whole clinic and can export them as a file. */
 export function ListPage({ title, fileUrl, children }: ListPageProps) {
   usePageTitle(title)
   return (

@@ -61,7 +61,7 @@ test.each([
   expect(problemsOf({ ...values, [field]: text })[field]).toBe(problem)
 })
 
-test('the page must look further ahead than the shortest notice', () => {
+test('the longest time ahead must be longer than the shortest', () => {
   const far = { ...values, minLeadHours: '48' }
   expect(problemsOf({ ...far, maxDaysAhead: '2' })).toEqual({})
   expect(problemsOf({ ...far, maxDaysAhead: '1' })).toEqual({

@@ -15,7 +15,9 @@ const noncePlaceholder = 'the-nonce-of-this-page'
 /** A restart takes about a second. If it takes longer, a file has an error, which the terminal shows. */
 const mostMsToWait = 20_000
 
-/** The one address that a browser opens in development: Vite for the modules of the web app, the server for the rest. */
+/**
+ * The one address that a browser opens in development: Vite for the modules of the web app, the server for the rest.
+ */
 export async function startDevFront(options: {
   port: number
   host: string
@@ -108,8 +110,8 @@ async function forward(
 }
 
 /**
- * Adds Vite's scripts to a page of the app. They are let in by the nonce that the server has made for this page's style
- * sheets; apart from that the page's policy stays what it is in production, so that what it forbids is noticed.
+ * Adds Vite's scripts to a page of the app. The nonce that the server has made for this page's style sheets admits
+ * them; apart from that the policy is that of production, so that violations are noticed.
  */
 async function completePage(
   page: string,
@@ -144,9 +146,9 @@ async function forwardSocket(
 }
 
 /**
- * Vite puts the changed text of a plain style sheet in place of the old one, but hands a changed CSS module to whoever
- * imports it, and a page whose importers are not components alone is loaded anew. Here the names of classes do not depend
- * on the text, so a module can be replaced in place too, unless a class came or went.
+ * Vite replaces a changed plain style sheet in place, but passes a changed CSS module to the files that import it,
+ * and reloads the page unless all of them are components. Here the names of classes do not depend on the text, so a
+ * module can be replaced in place too, unless a class was added or removed.
  */
 const stylesInPlace: Plugin = {
   name: 'archwire-styles-in-place',

@@ -8,8 +8,8 @@ import './ui/patient/patient-page.css'
 import { HealthHistoryPage } from './features/documents/health-history/health-history-page.tsx'
 import { SigningPage } from './features/documents/signing-page/signing-page.tsx'
 
-// The invoice page alone needs the card fields, and the insurance form alone the search for payers, so each is loaded by
-// itself.
+// The invoice page alone needs the card fields, and the insurance form alone the search for payers, so each is loaded
+// by itself.
 const InvoicePage = lazy(async () => ({
   default: (await import('./features/finance/patient-invoice/invoice-page.tsx')).InvoicePage,
 }))

@@ -15,7 +15,7 @@ import { pageOwner, signedInFlag } from '../../lib/session/signed-in.ts'
 import { userQuery } from '../../shared/users/signed-in-user.ts'
 import { confirmStore } from '../../ui/dialog/confirm.tsx'
 
-/** Forgets everything that belonged to whoever was logged in. */
+/** Forgets everything about the signed-in user. */
 export function forgetUser(queryClient: QueryClient): void {
   signedInFlag.clear()
   queryClient.clear()

@@ -7,7 +7,9 @@ import { onlySignedIn, visitorRoutesOf } from '../routes/session-guard.tsx'
 import { SettingsFrame, SettingsSkeleton } from './settings-frame.tsx'
 import { settingsPages } from './settings-pages.ts'
 
-/** Every address of the settings. The server lets administrators alone in; the guard is for when they are signed out. */
+/**
+ * Every address of the settings. The server lets administrators alone in; the guard is for when they are signed out.
+ */
 export const settingsRoutesOf = (queryClient: QueryClient): RouteObject[] => [
   {
     element: <Outlet />,

@@ -25,7 +25,7 @@ test('a consent form is archived from its dialog, after a confirmation', async (
   await expect.element(dialog.getByRole('button', { name: 'Send for Signature' })).not.toBeInTheDocument()
 })
 
-test('a consent form is created for a patient without e-mail too, and staff are told that it was not sent [G-33]', async () => {
+test('a consent form is created for a patient without email too, and staff are told that it was not sent [G-33]', async () => {
   await open('documents/a patient without e-mail', documents)
   await page.getByRole('button', { name: 'Add Documents' }).click()
   await page.getByRole('menuitem', { name: 'Create consent form' }).click()

@@ -18,7 +18,7 @@ const question = 'Are you sure you want to leave without saving changes?'
 /** When the live connection returns after a loss, the page asks who is signed in. */
 const comeBackLive = playedLive.reset
 
-/** Logs in again; the e-mail is filled in already. */
+/** Logs in again; the email is filled in already. */
 async function logInAgain(): Promise<void> {
   await expect.element(heading).toBeVisible()
   await page.getByLabelText('Password', { exact: true }).fill('correct horse battery')

@@ -52,7 +52,7 @@ export function LoginScreen({
 }: {
   /** The notice that led to the login page, such as an ended session. */
   notice: string | undefined
-  /** The e-mail of the person who is expected to log in again. */
+  /** The email of the person who is expected to log in again. */
   email?: string | undefined
   onLoggedIn: (user: User) => void
 }) {

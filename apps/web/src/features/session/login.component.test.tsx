@@ -24,7 +24,7 @@ async function expectStart(): Promise<void> {
   await expect.element(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible()
 }
 
-test('a wrong password shows a notice and a message on the page, and the e-mail stays [SES-41, ERR-55, ERR-83]', async () => {
+test('a wrong password shows a notice and a message on the page, and the email stays [SES-41, ERR-55, ERR-83]', async () => {
   await open(situation, '/v2/login', { as: 'nobody', at: 'phone' })
   await logIn(sam, 'not the password')
   const refused = 'Invalid email or password. Please try again.'
@@ -50,7 +50,7 @@ test('a missing or invalid value shows an error on its field [SES-28, SES-29, SE
   expect(server.sent).toEqual([])
 })
 
-test('a login sends the e-mail and the password [SES-36]', async () => {
+test('a login sends the email and the password [SES-36]', async () => {
   const server = await open(situation, '/v2/login', { as: 'nobody', at: 'phone' })
   await logIn(sam)
   await expectStart()

@@ -11,7 +11,7 @@ import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { WorkingButton } from '../../ui/form/working-button.tsx'
 import { SessionForm, useFocusOnFirstField } from './session-form.tsx'
 
-/** Requests the e-mail with the link. */
+/** Requests the email with the link. */
 export function NewPasswordScreen({ onSent }: { onSent: (message: string) => void }) {
   usePageTitle('Forgot password')
   const element = useFocusOnFirstField()

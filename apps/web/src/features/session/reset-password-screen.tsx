@@ -12,7 +12,7 @@ import { WorkingButton } from '../../ui/form/working-button.tsx'
 import { type NewPassword, newPasswordProblems, refusedNewPassword } from './new-password-problems.ts'
 import { SessionForm, useFocusOnFirstField } from './session-form.tsx'
 
-/** Sets a new password with the token of an e-mail. */
+/** Sets a new password with the token of an email. */
 export function ResetPasswordScreen({
   token,
   onChanged,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { assigneeName, linkLabel } from './tasks.ts'
 
-test('the assignee is shown by name, else by e-mail, else as unassigned [TSK-21]', () => {
+test('the assignee is shown by name, else by email, else as unassigned [TSK-21]', () => {
   const user = { id: 1, fullName: 'Ana Ortiz', email: 'ana@example.com' }
   expect(assigneeName(user)).toBe('Ana Ortiz')
   expect(assigneeName({ ...user, fullName: '' })).toBe('ana@example.com')

@@ -37,7 +37,7 @@ test('an administrator is the only one if no other administrator can log in [G-5
   expect(onlyAdministratorOf([user])).toBeUndefined()
 })
 
-test('if e-mails cannot be sent, the menu offers no action that sends one', () => {
+test('if emails cannot be sent, the menu offers no action that sends one', () => {
   expect(actionsFor({ ...user, invited: true }, false)).toEqual(['edit', 'promote', 'withdraw'])
 })
 

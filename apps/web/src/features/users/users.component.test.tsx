@@ -79,7 +79,7 @@ test('the last administrator keeps the role, and the page says so before anybody
   await expectCount(off, 0)
 })
 
-test('a person who tries it from a page that is out of date is told what to do', async () => {
+test('deactivating the last administrator on a page that is out of date is refused with advice', async () => {
   const server = await open('users/two administrators', list, {
     ...administrator,
     before: server => server.cutLive(),

@@ -85,7 +85,7 @@ test('a response that broke off is reported as one; without a network the server
   expect(await errorOf(change())).toMatchObject({ kind: 'network', message: unreachable })
 })
 
-test('a server that does not answer within 30 s counts as one that is not reached', async () => {
+test('a server that does not respond within 30 s counts as unreachable', async () => {
   const patience = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
   answers.push(never)

@@ -75,7 +75,7 @@ test.each([
   expect(friendlyMessage(said)).toBe(said)
 })
 
-test('an invalid value is called an e-mail address only on such a field [ERR-61]', () => {
+test('an invalid value is called an email address only on such a field [ERR-61]', () => {
   expect(friendlyFieldErrors({ 'patient.email': ['is invalid'], npi: ['is invalid'] })).toEqual({
     'patient.email': ['Please enter a valid email address.'],
     npi: ['is invalid'],

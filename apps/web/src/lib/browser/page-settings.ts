@@ -13,7 +13,7 @@ export const pageSettings = {
   content: (): unknown => (meta('content') === '' ? undefined : JSON.parse(meta('content'))),
   /** The names of simulated services as a text; empty if all are real. */
   sandboxes: () => meta('sandbox'),
-  /** Whether e-mails can be sent, or simulated. */
+  /** Whether emails can be sent, or simulated. */
   sendsEmail: () => isConfigured('e-mail'),
   /** The same for texts. */
   sendsTexts: () => isConfigured('texting'),

@@ -23,7 +23,7 @@ type Props = {
   field?: { id?: string; 'aria-describedby'?: string; 'aria-invalid'?: boolean; 'data-autofocus'?: boolean }
 }
 
-/** A field that finds a patient by a part of the name, phone or e-mail; all of it works by keyboard. */
+/** A field that finds a patient by a part of the name, phone or email; all of it works by keyboard. */
 export function PatientSearch({
   onPick,
   onNew,

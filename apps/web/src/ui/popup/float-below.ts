@@ -28,8 +28,8 @@ const sides = ['top', 'bottom', 'left', 'width', 'maxHeight'] as const
 
 /**
  * It is not the library's Popover: the search in the top bar needs it on the first page, and the payer's field on the
- * patients' pages, which are without the library. While it is shown, `list` (an element with `popover="manual"`) floats above everything beside `field`, so that no
- * scrolling dialog cuts it off.
+ * patients' pages, which are without the library. While it is shown, `list` (an element with `popover="manual"`)
+ * floats above everything beside `field`, so that no scrolling dialog cuts it off.
  */
 export function useFloatBelow(
   field: RefObject<HTMLElement | null>,

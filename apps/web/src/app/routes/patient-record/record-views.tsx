@@ -47,7 +47,7 @@ function Treatments({ id, patient, user, today, zone }: OpenRecord) {
 
 const Documents = ({ id }: OpenRecord) => <DocumentsScreen patientId={id} />
 
-/** The views of a patient's record. Some are loaded when they are first shown; `loading` is said meanwhile. */
+/** The views of a patient's record. Some are loaded when they are first shown; `loading` is the text until then. */
 export const views: Record<RecordView, { View: ComponentType<OpenRecord>; loading?: string }> = {
   profile: { View: Profile },
   treatment: { View: Treatments },

@@ -155,7 +155,7 @@ test.each(widths)(
   },
 )
 
-test('the bars change with the width of the window, and the page keeps what was typed [CST-19]', async () => {
+test('the bars change with the width of the window, and the page keeps typed values [CST-19]', async () => {
   // The bar of an administrator has the most in it.
   await open(situation, '/v2/search', { as: 'administrator' })
   await page.viewport(769, 800)
@@ -212,7 +212,7 @@ test('a search in the bar finds and opens a patient; a failed search says so [TO
   await expect.element(field).toHaveFocus()
   await userEvent.keyboard('{Tab}')
   await expect.element(page.getByRole('option')).not.toBeInTheDocument()
-  // The list for the letters typed before stays until the new count is said; Enter would open nobody of it.
+  // The list for the letters typed before stays until the new count is announced; until then Enter opens nobody.
   await field.fill('muno')
   await expect.element(bar.getByRole('status')).toHaveTextContent('1 patient found')
   await expect.element(found).toBeVisible()

@@ -63,7 +63,7 @@ test('beside a day of another month Today leads to today, not to that month', as
   await expect.element(panel.getByRole('table', { name: 'May 2026' })).toBeVisible()
 })
 
-test('a clinic that cannot be loaded is said quietly, and Retry helps; the page’s own zone is used meanwhile [SES-09]', async () => {
+test('a failed load of the clinic is reported quietly, and Retry helps; the page’s own zone is used meanwhile [SES-09]', async () => {
   let stop = () => {}
   await open(inLosAngeles, '/v2/search', {
     before: server => {

@@ -137,7 +137,7 @@ export function useManagedVisit(token: string, opened: ManagedVisit) {
       else if (isTaken(error)) setGone(wanted)
       else {
         setFailure((error as Error).message)
-        // The action may be too late by now, or done already by a call whose answer was lost: then the page says so.
+        // The action may be too late by now, or done already by a call whose response was lost: then the page says so.
         await readVisit(token).then(
           now => (isDone(action, now, wanted) ? succeed(now) : takeUp(now)),
           () => undefined,
@@ -198,7 +198,7 @@ export function useManagedVisit(token: string, opened: ManagedVisit) {
         '',
       ),
     trail: trails[view],
-    /** Goes to a view by the browser's Back or Forward; answers whether the view exists. */
+    /** Goes to a view by the browser's Back or Forward; returns whether the view exists. */
     walk: (number: number) => {
       const next = views[number] ?? 'visit'
       if (!isOpen(next, visit, wanted)) return false

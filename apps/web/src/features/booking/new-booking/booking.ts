@@ -30,7 +30,7 @@ const explainGone = (error: unknown): never => {
 export const isTaken = (error: unknown): boolean =>
   error instanceof CallError && error.status === 422 && error.message === bookingRefusals.taken
 
-/** When a type can be booked, with one doctor or with whoever is free. */
+/** The free times of a type, with one doctor or with any. */
 export const timesOf = (
   { slug, firstDay, lastDay, timeZone }: BookingPage,
   typeId: number,

@@ -18,7 +18,7 @@ type Props = {
 const minutesOf = ({ startsAt, endsAt }: Props['visit']) =>
   endsAt === undefined ? undefined : Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)
 
-/** What, when, where, and with whom. */
+/** The type, time, place and doctor of a visit. */
 export function VisitFacts({ visit, clinic, children }: Props) {
   const { typeTitle, startsAt, isRemote, doctorName } = visit
   const minutes = minutesOf(visit)

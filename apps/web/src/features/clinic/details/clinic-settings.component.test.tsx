@@ -27,7 +27,7 @@ const zone = page.getByRole('combobox', { name: 'Time zone' })
 /** The body of the last change that was sent. */
 const lastSent = (server: PlayedServer) => server.sent.at(-1)?.body
 
-test('whoever opens the settings without being logged in returns there after the login', async () => {
+test('a person who opens the settings while logged out returns there after the login', async () => {
   await open(situation, settings, { as: 'nobody' })
   await logIn(ana)
   await expectAddress(settings)

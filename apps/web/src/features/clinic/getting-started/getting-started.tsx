@@ -17,7 +17,7 @@ import styles from './getting-started.module.css'
 export const gettingStartedQuery = queryOptions({
   queryKey: [...clinicKey, 'getting started'],
   queryFn: ({ signal }) => call(getGettingStarted, {}, { signal }),
-  // Progress is fetched again when a person comes back, unless nothing is left to show: then nothing will be again.
+  // Progress is fetched again when a person comes back, unless nothing is left to show, which never changes again.
   staleTime: ({ state }) => (state.data?.steps.length === 0 ? Number.POSITIVE_INFINITY : 0),
 })
 

@@ -138,7 +138,7 @@ export function usePatientWizard(hash: string) {
     back: () =>
       update(now => ({ ...now, step: now.step === 3 && now.hasRecords ? 2 : 1, isInterrupted: false })),
     trail: isDone ? undefined : trailOf(progress),
-    /** Goes to a step by the browser's Back or Forward; answers whether the step exists. */
+    /** Goes to a step by the browser's Back or Forward; returns whether the step exists. */
     walk: (to: number) => {
       if (to === 3 && form === undefined) return false
       update(now => ({ ...now, step: to === 3 || to === 2 ? to : 1, isInterrupted: false }))

@@ -43,7 +43,7 @@ test.each(widths)(
   },
 )
 
-test('without an e-mail address nothing can be sent, and the card says why', async () => {
+test('without an email address nothing can be sent, and the card says why', async () => {
   await open('insurance/nobody is insured', ({ withoutAddress }) => `/v2/patient/${withoutAddress}/profile`)
   await expect.element(send).toBeDisabled()
   await expect

@@ -123,7 +123,7 @@ test.each(widths)(
   },
 )
 
-test('the emergency contact needs an e-mail and a phone by the same rules [PRO-35, PRO-40]', async () => {
+test('the emergency contact needs an email and a phone by the same rules [PRO-35, PRO-40]', async () => {
   const server = await open(situation, ({ patient }) => `/v2/patient/${patient}/edit/emergency-contact`)
   await emergency.getByLabelText('Name').fill("Seán O'Neil")
   await save(emergency)

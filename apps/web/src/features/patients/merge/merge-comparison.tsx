@@ -5,7 +5,7 @@ import styles from './merge-comparison.module.css'
 import { type MergeOutcome, type MergeRow, mergeRows } from './merge-rows.ts'
 import type { MergeSides } from './use-merge.ts'
 
-/** A long text, such as an e-mail address, breaks after a dot or an @ rather than within a word. */
+/** A long text, such as an email address, breaks after a dot or an @ rather than within a word. */
 const Breakable = ({ text }: { text: string }) =>
   [...text.matchAll(/[^@.]*[@.]|[^@.]+$/g)].map(({ 0: part, index }) => (
     <Fragment key={index}>

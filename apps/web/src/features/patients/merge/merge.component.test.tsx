@@ -188,7 +188,7 @@ test('an archived record does not stay, whichever of the two is open', async () 
     .toMatchTextContent('02/03/2011')
 })
 
-test('on a phone an e-mail address breaks between its parts', async () => {
+test('on a phone an email address breaks between its parts', async () => {
   await open('merge/the second of them with a long e-mail address', comparison, { as, at: 'phone' })
   const cell = dialog.getByRole('cell', { name: 'zoe.munoz.of.portland@mail.home.example.com' })
   await expect.element(cell).toBeVisible()

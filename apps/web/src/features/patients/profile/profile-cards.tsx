@@ -64,7 +64,7 @@ const editOf = (id: number, part: string, label: string) => ({
 
 const schemes: { [Kind in string]?: string } = { phone: 'tel:+1', email: 'mailto:' }
 
-/** The text of a field; a phone number and an e-mail address are links. */
+/** The text of a field; a phone number and an email address are links. */
 function FieldFact({ profile, field }: Props & { field: TextField }) {
   const { kind, label } = patientFields[field]
   const [value, scheme] = [profile[field], schemes[kind]]

@@ -27,7 +27,7 @@ const kinds: Record<string, { typed: string[]; most: number }> = {
   },
 }
 
-/** A new patient as far as typed: first name, last name, e-mail address, phone number. */
+/** A new patient as far as typed: first name, last name, email address, phone number. */
 const newcomers = [
   ['Maria', 'Garcia', null, null],
   ['Jon', 'Smith', null, '2125550199'],

@@ -99,7 +99,7 @@ export const bookedOnline = async (server: RunningServer, clinicId: number) =>
     )
   ).rows
 
-/** The link in the last e-mail to this address, at the server of the test. */
+/** The link in the last email to this address, at the server of the test. */
 export async function manageLink(server: RunningServer, email: string): Promise<string> {
   await server.runPendingJobs()
   const { rows } = await server.owner.query(

@@ -25,7 +25,7 @@ import {
 
 type Setting = { page: Page; server: RunningServer; make: Make; clinic: { id: number; name: string } }
 
-/** A visit at ten on the next open day, and the link of its e-mail. */
+/** A visit at ten on the next open day, and the link of its email. */
 async function bookedVisit({ page, server, clinic, make }: Setting) {
   const bookable = await bookableClinic(server, make, clinic)
   const email = `zoe${clinic.id}@example.com`
@@ -37,7 +37,7 @@ async function bookedVisit({ page, server, clinic, make }: Setting) {
   return { ...bookable, email, link: await manageLink(server, email) }
 }
 
-test('a visitor confirms, moves and cancels a visit by the link in the e-mail [G-31]', async ({
+test('a visitor confirms, moves and cancels a visit by the link in the email [G-31]', async ({
   page,
   server,
   clinic,

@@ -15,7 +15,7 @@ import { runPendingJobs } from '@archwire/server/test/fixtures/run-pending-jobs'
 
 export type RunningServer = Pick<ClonedDatabase, 'database' | 'owner' | 'ownerUrl'> & {
   address: string
-  /** Runs the jobs that are due, such as sending e-mails. */
+  /** Runs the jobs that are due, such as sending emails. */
   runPendingJobs(how?: { payersTakeTime?: boolean }): Promise<void>
   /** Refuses connections and cuts the open ones, until the returned function is called. */
   goAway(): Promise<() => Promise<void>>

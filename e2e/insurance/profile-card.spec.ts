@@ -98,7 +98,7 @@ test('reported insurances appear on the profile: a draft is open with its notice
   await expect(draft.getByRole('button', { name: 'View the card’s front' })).toBeFocused()
 })
 
-test('the link is sent by e-mail, not twice within five seconds, and can be copied [PRO-30, PRO-31, INS-06, INS-16, CST-34, ERR-106, API-65, API-149]', {
+test('the link is sent by email, not twice within five seconds, and can be copied [PRO-30, PRO-31, INS-06, INS-16, CST-34, ERR-106, API-65, API-149]', {
   tag: '@any-width',
 }, async ({ page, context, clinic, make, server }) => {
   await page.clock.install()

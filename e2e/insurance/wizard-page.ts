@@ -8,7 +8,7 @@ type InsuredPatient = { id: number; hashid: string; email: string }
 
 let count = 0
 
-/** A patient with a link to the form, and an e-mail address by which they are identified. */
+/** A patient with a link to the form, and an email address by which they are identified. */
 export async function insuredPatient(
   make: Make,
   clinicId: number,

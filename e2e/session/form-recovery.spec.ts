@@ -23,7 +23,7 @@ const _question = 'Are you sure you want to leave without saving changes?'
 const email = (page: Page) => page.getByLabel('Email')
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
 const unsaved = (page: Page) => page.getByText('Unsaved changes')
-/** The e-mail is filled in already. */
+/** The email is filled in already. */
 async function logInAgain(page: Page): Promise<void> {
   await password(page).fill(testPassword)
   await password(page).press('Enter')

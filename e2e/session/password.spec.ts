@@ -18,7 +18,7 @@ const newPassword = 'a much better one'
 const newField = (page: Page) => page.getByLabel('New password', { exact: true })
 const confirmField = (page: Page) => page.getByLabel('Confirm new password', { exact: true })
 
-/** The link in the newest e-mail to this person. */
+/** The link in the newest email to this person. */
 async function linkTo(person: Person, server: RunningServer): Promise<string> {
   await server.runPendingJobs()
   const { rows } = await server.owner.query(

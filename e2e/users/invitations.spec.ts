@@ -2,7 +2,7 @@ import { expect, expectAccessible, logIn, screenshot, test } from '../harness/ha
 import { followed } from '../harness/watch-live.ts'
 import { entry, fillUser, newcomer, openUsers } from './users-page.ts'
 
-test('an invited user reads the e-mail, chooses a password and logs in [SES-27]', {
+test('an invited user reads the email, chooses a password and logs in [SES-27]', {
   tag: '@any-width',
 }, async ({ page, clinic, server, anotherPage }) => {
   await openUsers(page, clinic.administrator)

@@ -72,7 +72,7 @@ export function watchSignedInUser(queryClient: QueryClient, onSomeoneElse: () =>
   let isOver = false
   return {
     look: async (answer: 'accepted' | 'refused'): Promise<void> => {
-      // The page has just asked who is signed in when it connects for the first time.
+      // The first connection follows the page load, which has just asked who is signed in.
       const isNew = answer === 'accepted' && whose === undefined
       try {
         const user = await inBackground(() =>

@@ -23,7 +23,7 @@ function watching() {
   return { onSomeoneElse, queryClient, ...watchSignedInUser(queryClient, onSomeoneElse) }
 }
 
-test('the first connection asks nothing; each later one and each refusal asks in the background who is signed in', async () => {
+test('the first connection uses the cached user; each later one and each refusal asks in the background who is signed in', async () => {
   const { look, onSomeoneElse } = watching()
   await look('accepted')
   expect(backgroundHeaders).toHaveLength(1)

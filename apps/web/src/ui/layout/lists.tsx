@@ -37,7 +37,7 @@ export const EntryLine = ({ children }: { children: ReactNode }) => (
   </Group>
 )
 
-/** A table for windows that have room for its columns. Its own class is applied before the common styles. */
+/** A table for windows that have room for its columns. Its own class takes precedence over the common styles. */
 export const WideTable = ({ className, ...table }: ComponentProps<'table'>) => (
   <table className={`${styles.table} ${className}`} {...table} />
 )

@@ -13,7 +13,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { plainDay } from './calendar/plain-day.ts'
 
-// Both servers live in this process, so that they share one core as they take turns.
+// Both servers run in this process, so that they share one core as they take turns.
 const [ownerUrl = '', appUrl = ''] = process.argv.slice(2)
 
 const database = connectDatabase(openPool(appUrl, { name: 'bench server' }), systemClock, testSecret)
@@ -22,7 +22,7 @@ const product = await buildApp({
     DATABASE_URL: appUrl,
     APP_SECRET: testSecret,
     LOG_LEVEL: 'silent',
-    // Visitors come from as many addresses as a figure needs.
+    // Requests come from as many addresses as a figure needs.
     TRUST_PROXY: '1',
   }),
   appSecret: testSecret,
@@ -41,7 +41,7 @@ await attachLive(product, {
   log: product.log,
 })
 
-/** What a quick prototype would be: no session, no roles, no row-level security, no audit, no events. */
+/** A quick prototype: no session, no roles, no row-level security, no audit, no events. */
 const plain = Fastify()
 const pool = new pg.Pool({ connectionString: ownerUrl, max: 20 })
 

@@ -1,7 +1,9 @@
 import { startTestPostgres } from '@archwire/server/test/database/test-postgres'
 import { buildWebIfStale } from '../scripts/web/build-web-if-stale.ts'
 
-/** The web app as it is now, and one PostgreSQL for the whole run; each worker clones a database of its own. */
+/**
+ * Builds the current web app, and starts one PostgreSQL for the whole run; each worker clones a database of its own.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   await buildWebIfStale()
   const { adminUrl, stop } = await startTestPostgres()

@@ -4,7 +4,7 @@ import { findHeadlessChromium } from '../scripts/web/find-chromium.ts'
 import { browserSwitches } from './harness/browser-switches.ts'
 
 const runs = browserRuns(isGate())
-// Found once, because every worker reads this file too.
+// The browser is found once, because every worker reads this file too.
 process.env.ARCHWIRE_E2E_BROWSER ??= findHeadlessChromium()
 
 export default defineConfig({
@@ -13,7 +13,7 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   workers: 2,
   fullyParallel: false,
-  // What fails by chance passes when it is alone. Files whose failures are never chance say so themselves.
+  // A test that fails by chance passes when it runs alone. Files whose failures are never chance turn this off.
   retries: 1,
   retryStrategy: 'isolated',
   forbidOnly: true,
@@ -27,7 +27,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
     reducedMotion: 'reduce',
-    // The browser's own question would take the focus from the page in the middle of a test.
+    // The browser's own permission prompt would take the focus from the page in the middle of a test.
     permissions: ['notifications'],
   },
   projects: [

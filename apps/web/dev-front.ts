@@ -6,16 +6,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createServer as createVite, type Plugin } from 'vite'
 import web, { alias } from './vite.config.ts'
 
-/** What Vite answers: modules, what they import, and its own. Everything else is the server's. */
+/** Requests that Vite answers: modules, what they import, and Vite's own files. The server answers all others. */
 const viteAddresses = /^\/(?:src\/|node_modules\/|@|__)/
 
-/** Vite writes it where a page's nonce goes; each page has its own. */
+/** Vite writes this text where a page's nonce belongs; each page gets a nonce of its own in its place. */
 const noncePlaceholder = 'the-nonce-of-this-page'
 
-/** A restart takes about a second; who waits longer has an error in a file, which the terminal shows. */
+/** A restart takes about a second. If it takes longer, a file has an error, which the terminal shows. */
 const mostMsToWait = 20_000
 
-/** The one address that a browser opens in development: Vite for the modules of the web app, the server for the rest. */
+/**
+ * The one address that a browser opens in development: Vite for the modules of the web app, the server for the rest.
+ */
 export async function startDevFront(options: {
   port: number
   host: string
@@ -28,10 +30,11 @@ export async function startDevFront(options: {
     configFile: false,
     root: import.meta.dirname,
     appType: 'custom',
-    // Unlike the build, which has no schemas: here every answer is held against the contract.
+    // The build leaves the schemas out. In development every response is checked against the contract.
     resolve: { alias: alias.filter(({ find }) => !find.test('zod')) },
     plugins: [...(web.plugins ?? []), stylesInPlace],
-    // As the build's, but the same whatever a file says: a changed value is no reason to draw anything anew.
+    // Names of classes look like those of the build, but do not depend on the content of a file: a changed value must
+    // not render anything again.
     css: { modules: { generateScopedName: '[name]-[local]-[hash:base64:5]', hashPrefix: 'dev' } },
     html: { cspNonce: noncePlaceholder },
     server: { middlewareMode: true, ws: { server: front } },
@@ -57,7 +60,7 @@ export async function startDevFront(options: {
   }
 }
 
-/** Waits until somebody listens there; answers whether anybody does. */
+/** Waits until a process listens on the port; returns whether one does. */
 export async function untilListening(port: number, mostMs = mostMsToWait): Promise<boolean> {
   const end = Date.now() + mostMs
   for (;;) {
@@ -84,7 +87,7 @@ async function forward(
   }
   if (!(await untilListening(port))) return void fail('The server does not run. The terminal says why.')
   const headers = { ...incoming.headers }
-  // A page is completed here, so it must come as text.
+  // Vite's scripts are added to a page here, so the page must not arrive compressed.
   if (headers.accept?.includes('text/html')) delete headers['accept-encoding']
   const outgoing = request(
     { port, host: '127.0.0.1', method: incoming.method, path: incoming.url, headers },
@@ -107,8 +110,8 @@ async function forward(
 }
 
 /**
- * Adds Vite's scripts to a page of the app. They are let in by the nonce that the server has made for this page's style
- * sheets; apart from that the page's policy stays what it is in production, so that what it forbids is noticed.
+ * Adds Vite's scripts to a page of the app. The nonce that the server has made for this page's style sheets admits
+ * them; apart from that the policy is that of production, so that violations are noticed.
  */
 async function completePage(
   page: string,
@@ -143,9 +146,9 @@ async function forwardSocket(
 }
 
 /**
- * Vite puts the changed text of a plain style sheet in place of the old one, but hands a changed CSS module to whoever
- * imports it, and a page whose importers are not components alone is loaded anew. Here the names of classes do not depend
- * on the text, so a module can be replaced in place too, unless a class came or went.
+ * Vite replaces a changed plain style sheet in place, but passes a changed CSS module to the files that import it,
+ * and reloads the page unless all of them are components. Here the names of classes do not depend on the text, so a
+ * module can be replaced in place too, unless a class was added or removed.
  */
 const stylesInPlace: Plugin = {
   name: 'archwire-styles-in-place',

@@ -7,7 +7,8 @@ const fileOf = (name: string) => normalizePath(path.join(import.meta.dirname, na
 
 const roots = ['src/main.tsx', 'src/app/shell/shell.tsx'].map(fileOf)
 const patientRoots = [fileOf('src/patient-main.tsx')]
-// The insurance form is loaded by the page of patients that needs it: without the rest, and without the style of the app.
+// The insurance form is loaded by the patients' page that needs it, without the rest and without the styles of the
+// app.
 const bookingRoots = ['src/book-main.tsx', 'src/features/insurance/patient-form/patient-wizard.tsx'].map(
   fileOf,
 )
@@ -36,10 +37,10 @@ const groupOf = (name: string, belongs: (needs: Needs) => boolean) => ({
 })
 
 /**
- * Three files for all that a signed-in person's first page needs, whichever it is: what the pages of patients need too,
- * React above all, which must not wait for the rest; the little that the booking page and the insurance form need besides;
- * and the rest. Left to itself the bundler makes a file of every few modules that two pages share, and a first page waits
- * for eighty of them.
+ * Three files for all that a signed-in person's first page needs, whichever it is: one with what the patients' pages
+ * need too, React above all, which must not wait for the rest; one with the little that the booking page and the
+ * insurance form need besides; and one with the rest. Without this the bundler makes a file of every few modules that
+ * two pages share, and a first page waits for eighty of them.
  */
 export const startChunks = [
   { ...groupOf('common', ({ isStart, isPatients }) => isStart && isPatients), priority: 2 },
@@ -54,7 +55,8 @@ export const startChunks = [
 
 function importedBy(graph: Graph, from: string[]): Set<string> {
   const found = new Set(from)
-  // A set goes on through what is added meanwhile. What libraries import themselves comes with them, where it is used.
+  // The loop also visits modules that are added to the set meanwhile. What a library imports itself stays with that
+  // library, in the file where it is used.
   for (const id of found)
     if (!isLibrary(id)) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
   return found

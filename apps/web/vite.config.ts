@@ -5,7 +5,7 @@ import { startChunks } from './start-chunks.ts'
 
 export const alias = [
   { find: /^zod$/, replacement: path.join(import.meta.dirname, 'src/lib/api/no-zod.ts') },
-  // As engine.io-client names it to itself.
+  // The name that engine.io-client itself uses for the module.
   {
     find: /^\.\/transports\/index\.js$/,
     replacement: path.join(import.meta.dirname, 'src/lib/live/only-websocket.ts'),

@@ -6,7 +6,7 @@ import { requestText, responsesPerSecond } from '../ground/http-load.ts'
 
 const milliseconds = 900
 const rooms = 3
-/** A full day: twenty half hours in each room, less the break. */
+/** A full day: sixteen half hours in each room, without the break. */
 const halfHours = [9, 9.5, 10, 10.5, 11, 11.5, 13, 13.5, 14, 14.5, 15, 15.5, 16, 16.5, 17, 17.5]
 
 type Desk = {
@@ -18,7 +18,10 @@ type Desk = {
   patientIds: number[]
 }
 
-/** An appointment with its lock, warnings, audit row and events, all committed, against a bare insert. */
+/**
+ * Books appointments, each with its lock, warnings, audit row and events, all committed, and compares that with a
+ * bare insert.
+ */
 export async function benchBooking(ground: Ground): Promise<Figure[]> {
   const { ports, visitors, owner } = ground
   const desks: Desk[] = []
@@ -75,7 +78,7 @@ async function furnish(owner: Ground['owner'], visitor: Visitor): Promise<Desk> 
     doctorIds.push(doctor.id)
     await make.offer(clinicId, doctor.id, typeId)
   }
-  // As many as a clinic has: most of them come a few times a year.
+  // The clinic's patients, most of whom come a few times a year.
   const { rows } = await owner.query<{ id: number }>(
     `insert into patients (clinic_id, hashid, first_name, last_name, email, phone_number)
      select $1::bigint, $1::text || '-' || number, 'Pat', 'Patient', 'pat' || number || '@example.com',
@@ -86,7 +89,7 @@ async function furnish(owner: Ground['owner'], visitor: Visitor): Promise<Desk> 
   return { visitor, bookings: 0, typeId, roomIds, doctorIds, patientIds: rows.map(({ id }) => id) }
 }
 
-/** The next free place of a clinic: room after room, half hour after half hour, day after day. */
+/** The next free slot of a clinic: room after room, half hour after half hour, day after day. */
 function nextBooking(desk: Desk) {
   const number = desk.bookings++
   const column = number % rooms

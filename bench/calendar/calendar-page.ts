@@ -17,7 +17,7 @@ type DraggingBench = {
 const load = { view: 'day', columns: 12, each: 30 }
 const moves = 240
 
-/** Drags a card over every column and most hours of a full day, as fast as a mouse tells of it. */
+/** Drags a card over every column and most hours of a full day, as fast as a mouse reports its moves. */
 async function benchDragging(page: Page, cdp: CDPSession): Promise<Figure[]> {
   await page.evaluate(async one => {
     const bench = globalThis as unknown as DraggingBench
@@ -71,7 +71,7 @@ const steps = 4
 
 type Times = Record<'mount' | 'mountHtml' | 'step' | 'stepHtml' | 'change', number[]>
 
-/** The calendar's grid in a real browser: what it takes until the frame is painted. */
+/** Measures the calendar's grid in a real browser, until the frame is painted. */
 export async function benchCalendar(): Promise<Figure[]> {
   const dist = await mkdtemp(path.join(os.tmpdir(), 'archwire-bench-web-'))
   buildWeb('bench', dist)
@@ -86,7 +86,7 @@ export async function benchCalendar(): Promise<Figure[]> {
     await page.goto('http://calendar.test/calendar.html')
     await page.waitForFunction(() => 'prepare' in globalThis)
     const cdp = await page.context().newCDPSession(page)
-    // What the page's thread did, whatever else the machine was doing.
+    // Counts the time of the page's thread, whatever else the machine was doing.
     await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
     const figures: Figure[] = []
     for (const { name, ...load } of loads) figures.push(...figuresOf(name, await measure(page, cdp, load)))
@@ -104,7 +104,7 @@ type Bench = {
   clear(): Promise<void>
 }
 
-/** The work of the page's thread for each thing that is done, in milliseconds, over the rounds. */
+/** The work of the page's thread for each kind of action, in milliseconds, for each round. */
 async function measure(page: Page, cdp: CDPSession, load: object): Promise<Times> {
   await page.evaluate(one => (globalThis as unknown as Bench).prepare(one), load)
   const times: Times = { mount: [], mountHtml: [], step: [], stepHtml: [], change: [] }

@@ -14,20 +14,20 @@ import { requestText, responsesPerSecond } from '../ground/http-load.ts'
 
 const run = promisify(execFile)
 
-/** PostgreSQL's own program for measuring. It does not come with the embedded server: some machines have it, others do not. */
+/** PostgreSQL's own benchmark program. It does not come with the embedded server, and not every machine has it. */
 const hasPgbench = (): boolean => spawnSync('pgbench', ['--version']).status === 0
 
 type Measured = {
   url: string
-  /** Where its script may be put. */
+  /** The path to which the script is written. */
   file: string
   script: string
   connections: number
-  /** Settings of each connection. */
+  /** The settings of each connection. */
   settings: Record<string, string>
 }
 
-/** How often a second the script was done, prepared, by as many connections at once. */
+/** How often a second this many connections run the prepared script at once. */
 async function pgbenchRate({ url, file, script, connections, settings }: Measured): Promise<number> {
   await writeFile(file, script)
   const PGOPTIONS = Object.entries(settings)
@@ -47,10 +47,10 @@ const milliseconds = 700
 const connections = 8
 const stored = 200_000
 const [few, many] = [2_000, Number(process.env.BENCH_APPOINTMENTS ?? stored)]
-/** How many different days are asked for. */
+/** The number of different days that are requested. */
 const days = 30
 
-/** A day and a month of the calendar as a browser reads them, in a clinic of many years. */
+/** Reads a day and a month of the calendar as a browser does, in a clinic of many years. */
 export async function benchDays(ground: Ground): Promise<Figure[]> {
   const [clinic, young, old] = ground.visitors
   if (clinic === undefined || young === undefined || old === undefined) throw new Error('there is no clinic')
@@ -124,7 +124,7 @@ async function askAgain({ ports }: Ground, { headers }: Visitor): Promise<() => 
   return ask(ports.product, () => text, 304)
 }
 
-/** What the server's statement costs by itself: prepared, as its role, in a transaction that never ends. */
+/** Measures the server's statement by itself: prepared, in the server's role, in a transaction that never ends. */
 async function statementLoop(
   appUrl: string,
   clinicId: number,
@@ -166,15 +166,15 @@ async function statementOf(clinicId: number, day: string): Promise<Sql> {
   return sent
 }
 
-/** The same by a program that does nothing else, and does not read what is answered; undefined where it is not installed. */
+/** The same by pgbench, which does nothing else and does not read the rows; undefined if it is not installed. */
 async function statementByPgbench(
   appUrl: string,
   clinicId: number,
 ): Promise<{ run: () => Promise<number>; end: () => Promise<void> } | undefined> {
   if (!hasPgbench()) return undefined
   const { text, values } = await statementOf(clinicId, dayBack(0))
-  // It takes whatever follows a colon for a variable, in texts too; and it has no dates of its own: the days are counted
-  // from the database's.
+  // pgbench takes a colon for the start of a variable, in texts too. And it has no dates of its own, so the days are
+  // counted from the database's.
   const filled = text
     .replace(/'[^']*'/g, quoted => quoted.replaceAll(':', `:' || '`))
     .replace(/\$(\d+)/g, (_, place) =>

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A day as a quick prototype reads it: rows of a join by the time they begin, put into form in JavaScript. */
+/** Reads a day as a quick prototype would: rows of a join in order of time, shaped in JavaScript. */
 export async function plainDay(pool: pg.Pool, clinicId: string, day: string): Promise<unknown> {
   const zone = 'America/New_York'
   const [appointments, labels, timeOffs, hours] = await Promise.all([

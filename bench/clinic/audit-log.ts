@@ -6,15 +6,15 @@ const milliseconds = 700
 const [many, few] = [200_000, 1_000]
 
 /**
- * The audit log of a busy clinic as an administrator reads it: its newest page, and what is hard to find in it, which is
- * what has not happened for years.
+ * Reads the audit log of a busy clinic as an administrator does: its newest page, and entries that are hard to find
+ * because they are years old.
  */
 export async function benchAuditLog({ owner, ports, visitors }: Ground): Promise<Figure[]> {
   const [busy, quiet] = visitors.slice(6, 8)
   if (busy === undefined || quiet === undefined) throw new Error('there is no clinic')
   const former = await fillLog(owner, busy.clinicId, many)
   await fillLog(owner, quiet.clinicId, few)
-  // As the database does by itself some minutes later.
+  // PostgreSQL does the same by itself some minutes later.
   await owner.query('vacuum analyze audit_log')
   const ask = (visitor: Visitor, query: string) => () => {
     const headers = { ...visitor.headers, 'x-background': '1' }
@@ -50,7 +50,10 @@ export async function benchAuditLog({ owner, ports, visitors }: Ground): Promise
   ]
 }
 
-/** Openings and changes of some years by one who works there; the first hundredth by one who left. Answers who that is. */
+/**
+ * Adds entries of some years by an active user; the first hundredth is by a user who left. Returns the id of the
+ * latter.
+ */
 async function fillLog(owner: Ground['owner'], clinicId: number, count: number): Promise<number> {
   const { rows } = await owner.query(
     `insert into users (clinic_id, email, first_name, last_name, active)

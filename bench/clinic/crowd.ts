@@ -1,7 +1,8 @@
 import { seededRandom } from '@archwire/domain/random/seeded-random'
 import type { Pool } from 'pg'
 
-// The most common come first and are drawn most often, as in a town; behind them a long tail of made-up names.
+// The most common names come first and are drawn most often, as in a town; after them comes a long tail of made-up
+// names.
 const firstNames =
   'Maria James Mary Michael Jennifer David Linda John Elizabeth Robert José Sarah William Karen Daniel Lisa Anthony Nancy Mark Betty Juan Sandra Steven Ashley Paul Kimberly Andrew Emily Luis Donna Joshua Michelle Kevin Carol Brian Amanda Carlos Dorothy George Melissa Edward Deborah Ronald Stephanie Timothy Rebecca Jason Sharon Zoë Chloé Anne-Marie Björn'.split(
     ' ',
@@ -35,7 +36,7 @@ function person(random: () => number, number: number): Person {
   }
 }
 
-/** As many patients as a big town has, the same in every run. */
+/** Adds as many patients as a big town has, the same in every run. */
 export async function addManyPatients(
   owner: Pool,
   clinicId: number,

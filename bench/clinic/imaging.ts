@@ -14,15 +14,15 @@ import type pg from 'pg'
 import { findChromium } from '../../scripts/web/find-chromium.ts'
 import { atMost, compare, type Figure, median, noted, ratio } from '../ground/figures.ts'
 
-/** Enough to fill the screen; and all that were taken over the years. */
+/** Enough images to fill the screen, and all images of several years. */
 const sizes = { few: 24, many: 300 }
 
 type Patient = { id: number; progressionId: number }
 type Opened = { grid: number; gallery: number }
 
 /**
- * A patient's images in a real browser that has none of them yet, from the click to the pictures that are in sight: first
- * the grid, which waits for the list of all of them, then the gallery that shows them.
+ * Opens a patient's images in a real browser with an empty cache, from the click to the visible pictures: first the
+ * grid, which waits for the list of all of them, then the gallery that shows them.
  */
 export async function benchImaging(): Promise<Figure[]> {
   const dataDir = await temporaryDataDir()
@@ -78,7 +78,9 @@ async function fillRecords(
 
 type Filling = { owner: pg.Client; dataDir: string; patientId: number; count: number }
 
-/** A list reads nothing of an image but its thumbnail: that is all there is of them. Ten have a place in the grid. */
+/**
+ * A list reads only the thumbnails, so nothing else of the images is stored. Ten images have a position in the grid.
+ */
 async function fillRecord(
   client: HttpClient,
   { owner, dataDir, patientId, count }: Filling,
@@ -163,8 +165,9 @@ type Window = {
 }
 
 /**
- * Milliseconds from the click until all pictures that are in sight are there, by the page's own clock. Their frames are
- * looked at: asked where it is, a picture that the browser leaves out because it is far away would be laid out after all.
+ * The milliseconds from the click until all visible pictures are loaded, by the page's own clock. The frames of the
+ * pictures are measured: measuring a picture itself, which the browser skips because it is far away, would force its
+ * layout.
  */
 async function shownAfter(page: Page, click: () => Promise<void>, frame: string): Promise<number> {
   await page.evaluate(frame => {

@@ -8,11 +8,11 @@ const connections = 8
 const many = { conversations: 5_000, messagesEach: 40 }
 const few = { conversations: 100, messagesEach: 40 }
 
-/** What people type to find a conversation, in turns. */
+/** Typical searches for a conversation, in turns. */
 const names = ['smith', 'munoz1', 'van der', 'eve zhou', 'carla lee12']
 const numbers = ['0012', '556000', '4321', '(556) 000-1', '999']
 
-/** The inbox of a busy clinic as a browser reads it: a page of the list, and what a search finds. */
+/** Reads the inbox of a busy clinic as a browser does: a page of the list, and search results. */
 export async function benchInbox({ owner, ports, visitors }: Ground): Promise<Figure[]> {
   const [busy, quiet] = visitors.slice(4, 6)
   if (busy === undefined || quiet === undefined) throw new Error('there is no clinic')

@@ -9,7 +9,7 @@ const quietSearches = 60
 
 const typed = ['smi', 'mar', 'john', 'garcia', 'lopez']
 
-/** A desk that searches, one after the other, while a hundred addresses log in at once with passwords that are wrong. */
+/** A desk searches again and again while a hundred addresses try to log in at once with wrong passwords. */
 export async function benchLoginFlood({ owner, ports, visitors }: Ground): Promise<Figure[]> {
   const visitor = visitors.at(-3)
   if (visitor === undefined) throw new Error('nobody is there')
@@ -65,7 +65,7 @@ export async function benchLoginFlood({ owner, ports, visitors }: Ground): Promi
   ]
 }
 
-/** What a browser has after opening the login page. */
+/** The cookie and the token that a browser has after opening the login page. */
 async function openLogin(root: string): Promise<Record<string, string>> {
   const page = await fetch(`${root}/v2/login`)
   const [cookie = ''] = page.headers.getSetCookie().map(one => one.split(';')[0] ?? '')

@@ -5,7 +5,7 @@ import { requestText, responsesPerSecond } from '../ground/http-load.ts'
 
 const milliseconds = 700
 
-/** A signed-in user's GET, with everything that stands around it, against the same select without any of it. */
+/** Compares a signed-in user's GET, with all checks around it, with the same select without them. */
 export async function benchReading({ ports, visitors }: Ground): Promise<Figure[]> {
   const get = (port: number, path: (visitor: Visitor) => string, expectedStatus = 200, headers = {}) => {
     const texts = visitors.map(one => requestText('GET', path(one), { ...one.headers, ...headers }))
@@ -70,7 +70,7 @@ async function etagOf(port: number, visitor: Visitor | undefined): Promise<strin
 const rowSecurityMs = 500
 const workers = 8
 
-/** What the policy and the transaction around every read cost, in the database alone, without HTTP. */
+/** Measures the cost of the policy and the transaction around every read, in the database alone, without HTTP. */
 export async function benchRowSecurity({ owner, database, visitors }: Ground): Promise<Figure[]> {
   const clinicId = visitors[0]?.clinicId ?? 0
   const statement = sql`select id, name, time_zone, updated_at from clinics where id = ${clinicId}`

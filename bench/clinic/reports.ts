@@ -8,7 +8,7 @@ const [patients, appointments, starts] = [20_000, 200_000, 3_000]
 const years = 5
 const ranges = { days: 30, year: 365, all: years * 365 }
 
-/** The bookings dashboard of a busy clinic, against counting the appointments of the same days. */
+/** Compares the dashboard of a busy clinic with counting the appointments of the same days. */
 export async function benchReports({ owner, appUrl, ports, visitors }: Ground): Promise<Figure[]> {
   const clinic = visitors[3]
   if (clinic === undefined) throw new Error('there is no clinic')
@@ -67,7 +67,7 @@ async function countsPerSecond(client: pg.Client, clinicId: number, days: number
   return done / ((performance.now() - started) / 1000)
 }
 
-/** Five years up to today; most know from where they came, and one in seven began treatment. */
+/** Adds appointments of five years up to today; most patients have a source, and one in seven began treatment. */
 async function fillYears(owner: pg.Pool, clinicId: number): Promise<void> {
   await owner.query(
     `with room as (insert into rooms (clinic_id, title) values ($1, 'Room') returning id)
@@ -75,7 +75,7 @@ async function fillYears(owner: pg.Pool, clinicId: number): Promise<void> {
      select $1, 'Type', '#4caf50', 30, id from room`,
     [clinicId],
   )
-  // In parts, each of which is done before a statement takes too long.
+  // The rows are inserted in parts, so that no statement takes too long.
   for (let first = 0; first < patients; first += 1_000) await owner.query(patientRows, [clinicId, first])
   for (let first = 0; first < appointments; first += 10_000) {
     await owner.query(appointmentRows, [clinicId, first, appointments, years * 365])
@@ -87,7 +87,7 @@ async function fillYears(owner: pg.Pool, clinicId: number): Promise<void> {
      where n <= $2::int`,
     [clinicId, starts],
   )
-  // As the database does by itself some minutes later.
+  // PostgreSQL does the same by itself some minutes later.
   await owner.query('vacuum analyze appointments, patients, treatment_starts')
 }
 

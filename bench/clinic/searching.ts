@@ -6,7 +6,7 @@ import { addManyPatients } from './crowd.ts'
 const patients = 100_000
 const milliseconds = 40
 
-/** What people type, by kind, and how long the database may take to answer the slowest of it. */
+/** Typical searches by kind, and the longest time that the database may take for the slowest of each. */
 const kinds: Record<string, { typed: string[]; most: number }> = {
   'one letter': { typed: ['s', 'm', 'z', 'x'], most: 15 },
   'two letters': { typed: ['sm', 'ma', 'zi', 'xq'], most: 15 },
@@ -27,7 +27,7 @@ const kinds: Record<string, { typed: string[]; most: number }> = {
   },
 }
 
-/** Who is being added, as far as it is typed: first name, last name, e-mail address, phone number. */
+/** A new patient as far as typed: first name, last name, email address, phone number. */
 const newcomers = [
   ['Maria', 'Garcia', null, null],
   ['Jon', 'Smith', null, '2125550199'],
@@ -40,18 +40,20 @@ const newcomers = [
 type Contest = { name: string; most: number; inputs: { input: string; ask: () => Promise<unknown> }[] }
 
 /**
- * The search as the server's role asks for it, in a clinic with a hundred thousand patients beside another as big. The
- * tables are analysed, as PostgreSQL does by itself within a minute of such a change; until then a search can take ten
- * times as long. Of each kind the slowest input counts.
+ * Searches in the server's role, in a clinic with a hundred thousand patients beside another one of that size. The
+ * tables are analysed, as PostgreSQL does by itself within a minute of such a change; until then a search can take
+ * ten times as long. Of each kind the slowest search counts.
  */
 export async function benchSearching({ owner, appUrl, visitors }: Ground): Promise<Figure[]> {
-  // The last ones: the first keep the patients of the days, whose numbers follow each other as nobody's do.
+  // The last clinics are used: the first ones have the patients of the other figures, whose phone numbers follow each
+  // other as real ones do not.
   const [clinicId = 0, neighbourId = 0] = visitors.slice(-2).map(visitor => visitor.clinicId)
   await Promise.all([
     addManyPatients(owner, clinicId, patients, 1),
     addManyPatients(owner, neighbourId, patients, 2),
   ])
-  // What PostgreSQL does by itself within a minute of so many new rows; until then five common words take twice as long.
+  // PostgreSQL does the same by itself within a minute of so many new rows; until then five common words take twice
+  // as long.
   await owner.query('vacuum (analyze) patients, patient_words, name_vocabulary')
   const app = new pg.Client({ connectionString: appUrl })
   await app.connect()

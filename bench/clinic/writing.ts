@@ -5,8 +5,9 @@ import { requestText, responsesPerSecond } from '../ground/http-load.ts'
 let rows = 0
 
 /**
- * One row, committed, and nothing besides: `overStack` by the product's own way to write one (a draft: session,
- * anti-forgery token, row-level security, no lock, no audit row, no event); `alone` by Fastify and pg without any of it.
+ * Inserts one row, committed, and nothing besides: `overStack` by the product's own way to insert one (a draft:
+ * session, anti-forgery token, row-level security, no lock, no audit row, no event); `alone` by Fastify and pg
+ * without any of it.
  */
 export function bareInserts({ ports, visitors }: Ground, milliseconds: number) {
   const connections = visitors.length
@@ -34,7 +35,10 @@ export function bareInserts({ ports, visitors }: Ground, milliseconds: number) {
 const milliseconds = 900
 let changes = 0
 
-/** A change with its lock, version, audit row and event, and a new patient with all indexes, against a bare insert. */
+/**
+ * Compares a change with its lock, version, audit row and event, and a new patient with all indexes, with a bare
+ * insert.
+ */
 export async function benchWriting(ground: Ground): Promise<Figure[]> {
   const { ports, visitors } = ground
   const connections = visitors.length
@@ -86,7 +90,7 @@ export async function benchWriting(ground: Ground): Promise<Figure[]> {
   ]
 }
 
-// Names as they come: some words are new to the clinic's vocabulary, most are not.
+// Realistic names: some words are new to the clinic's vocabulary, most are not.
 const newPatient = () => ({
   firstName: ['Maria', 'James', 'Anne-Marie', 'Zoë'][++changes % 4],
   lastName: changes % 5 === 0 ? `Newman${changes}` : ['Smith', 'Garcia', "O'Brien"][changes % 3],

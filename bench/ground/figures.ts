@@ -1,7 +1,7 @@
 export type Figure = {
   what: string
   value: string
-  /** What it should reach, in words; empty where there is nothing to reach and it is there to be compared with. */
+  /** The goal as text; empty if the figure has none and only serves for comparison. */
   goal: string
   met?: boolean
 }
@@ -30,12 +30,12 @@ export function figureTable(figures: Figure[]): string {
 
 const rounds = 7
 
-/** What each contender reached in each round, per second. */
+/** The results of each contender in each round, per second. */
 type Results<Name extends string> = Record<Name, number[]>
 
 /**
- * Lets all contenders run in every round, in turns from the front and from the back, so that what else the machine
- * does falls on all of them alike. The first round warms up and does not count.
+ * Lets all contenders run in every round, in turns from the front and from the back, so that other work of the
+ * machine affects all of them alike. The first round warms up and does not count.
  */
 export async function compare<Name extends string>(
   contenders: Record<Name, () => Promise<number>>,

@@ -16,7 +16,7 @@ import pg from 'pg'
 
 export type Ports = { product: number; plain: number }
 
-/** Somebody's browser: what it sends with every request. */
+/** A signed-in browser: the headers that it sends with every request. */
 export type Visitor = {
   clinicId: number
   userId: number
@@ -26,17 +26,17 @@ export type Visitor = {
 export type Ground = {
   ports: Ports
   visitors: Visitor[]
-  /** Without any security, as the owner of the tables. */
+  /** The owner of the tables, who is under no policy. */
   owner: pg.Pool
   database: Database
-  /** As the server connects: without a clinic, nothing is seen. */
+  /** The address for the server's role: without a clinic it sees no rows. */
   appUrl: string
   leave(): Promise<void>
 }
 
 const clinics = 16
 
-/** A durable PostgreSQL with an empty database of ours, in a folder that is gone afterwards. */
+/** Starts a durable PostgreSQL with an empty database of ours, in a folder that is removed afterwards. */
 export async function startDatabase(settings: Record<string, string> = {}) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'archwire-bench-'))
   await chmod(dataDir, 0o711)
@@ -54,7 +54,7 @@ export async function startDatabase(settings: Record<string, string> = {}) {
   }
 }
 
-/** That database with sixteen clinics, and the server in a process of its own. */
+/** Fills that database with sixteen clinics, and starts the server in a process of its own. */
 export async function prepareGround(): Promise<Ground> {
   const { ownerUrl, appUrl, stop } = await startDatabase()
   const owner = openPool(ownerUrl, { name: 'bench owner' })
@@ -100,7 +100,7 @@ async function letVisitorsIn(owner: pg.Pool, database: Database): Promise<Visito
   return visitors
 }
 
-/** As if they had just logged in. */
+/** Gives a user a session, as a login would. */
 export async function logInVisitor(database: Database, clinicId: number, userId: number): Promise<Visitor> {
   const session = await database
     .forClinic(clinicId, { kind: 'system' })

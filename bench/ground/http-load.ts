@@ -2,15 +2,18 @@ import { connect } from 'node:net'
 
 export type Load = {
   port: number
-  /** How many browsers ask at the same time, each waiting for its answer before it asks again. */
+  /** How many browsers send requests at the same time, each waiting for its response before the next one. */
   connections: number
   milliseconds: number
-  /** The next request of one of them, as bytes. */
+  /** The next request of one of the browsers, as bytes. */
   request: (connection: number, count: number) => string
   expectedStatus: number
 }
 
-/** Answers per second. A bare socket, because a real HTTP client costs more than some of what is measured. */
+/**
+ * The responses per second. It uses bare sockets, because a real HTTP client costs more than some of what is
+ * measured.
+ */
 export async function responsesPerSecond(load: Load): Promise<number> {
   const end = performance.now() + load.milliseconds
   const started = performance.now()
@@ -44,7 +47,7 @@ function ask(load: Load, index: number, end: number): Promise<number> {
   })
 }
 
-/** Of the whole answer, once its headers have arrived; of one that comes in chunks, once the last has. */
+/** The length of the whole response, once its headers have arrived; of a chunked one, once its last chunk has. */
 export function responseLength(text: string): number | undefined {
   const headers = text.indexOf('\r\n\r\n')
   if (headers === -1) return undefined

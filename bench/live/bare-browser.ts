@@ -1,15 +1,15 @@
 import net from 'node:net'
 
 /**
- * A browser that only notes when an event arrives. 500 real ones sit on 500 machines; were each message of theirs
- * taken apart here, on this one, that work would be measured instead of the server's.
+ * A browser that only notes the arrival of an event. 500 real browsers run on 500 machines; if this machine decoded
+ * each of their messages, that work would be measured instead of the server's.
  */
 export function bareBrowser(
   target: { port: number; path: string; cookie: string; channel: string },
   onEvent: () => void,
 ): Promise<net.Socket> {
   const socket = openWebSocket(target)
-  // A browser that is missing would make every figure wrong: rather none at all.
+  // A missing browser would make every figure wrong, so the benchmark fails instead.
   socket.once('close', () => {
     throw new Error('the server closed a connection')
   })
@@ -25,7 +25,7 @@ export function bareBrowser(
   })
 }
 
-/** A connection on which the server is asked to speak the websocket protocol. */
+/** Opens a connection and requests the WebSocket protocol. */
 export function openWebSocket(target: { port: number; path: string; cookie: string }): net.Socket {
   const socket = net.connect(target.port, '127.0.0.1').setNoDelay(true)
   socket.write(
@@ -45,7 +45,7 @@ export function openWebSocket(target: { port: number; path: string; cookie: stri
 
 const ping = Buffer.from([0x81, 1, ...Buffer.from('2')])
 
-/** A text frame of the websocket protocol, of at most 125 characters, masked with zeros. */
+/** A text frame of the WebSocket protocol, of at most 125 characters, masked with zeros. */
 export function frame(text: string): Buffer {
   return Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0, ...Buffer.from(text)])
 }

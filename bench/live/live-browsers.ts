@@ -7,7 +7,7 @@ import { bareBrowser } from './bare-browser.ts'
 
 export type LiveTask = {
   port: number
-  /** The cookies of those who look on; the sockets are shared out among them. */
+  /** The cookies of the users who follow the events; the sockets are spread over them. */
   sessions: string[]
   appUrl: string
   clinicId: number
@@ -20,10 +20,10 @@ export type LiveTask = {
 /** In milliseconds. */
 export type MeasuredRound = { roundTrip: number; p50: number; p99: number }
 
-// The pause between two events: each has all of the machine to itself, as in a clinic.
+// The pause between two events: each event has the whole machine to itself, as in a clinic.
 const between = 40
 
-/** The far side of the benchmark: all browsers, and whoever makes the changes, on one clock. */
+/** The clients' side of the benchmark: all browsers and the user who makes the changes, on one clock. */
 async function measure(task: LiveTask): Promise<MeasuredRound[]> {
   let sentAt = 0
   let latencies: number[] = []

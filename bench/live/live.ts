@@ -8,7 +8,7 @@ import { type Ground, logInVisitor } from '../ground/ground.ts'
 import type { LiveTask, MeasuredRound } from './live-browsers.ts'
 
 const sockets = 500
-/** A session may have no more. */
+/** The server allows a session no more. */
 const socketsOfSession = 20
 const rounds = 5
 const eventsPerRound = 100
@@ -25,7 +25,10 @@ type LiveFigures = {
   ratio: number
 }
 
-/** From sending COMMIT to a browser's socket, 500 of them in another process, against a bare loopback round trip. */
+/**
+ * Measures the time from sending COMMIT to the sockets of 500 browsers in another process, against a bare loopback
+ * round trip.
+ */
 async function benchLive({ ports, visitors, database, appUrl }: Ground): Promise<LiveFigures> {
   const [visitor] = visitors
   if (visitor === undefined) throw new Error('nobody is there to follow a channel')
@@ -80,7 +83,7 @@ function summary(measured: MeasuredRound[]): LiveFigures {
   }
 }
 
-/** How long after COMMIT another browser hears of it. */
+/** How long after COMMIT other browsers receive an event. */
 export async function benchLiveUpdates(ground: Ground): Promise<Figure[]> {
   const { sockets, p50, p99, limit, roundTrip } = await benchLive(ground)
   const what = `live event, COMMIT to ${sockets} sockets, 99 of 100 within (loopback round trip ${roundTrip.toFixed(2)} ms)`

@@ -14,7 +14,7 @@ export const callsOf = ({ report }: Measured): number =>
 const failedOf = ({ report }: Measured): number =>
   Object.values(report.calls).reduce((sum, one) => sum + one.failed, 0)
 
-/** One number of servers: figures, calls, memory, and what was checked. */
+/** The page of one model day: figures, calls, memory, and checks. */
 export function dayReport(day: ModelDay): string {
   const { servers, steady, pressing } = day
   const minutes = Math.round(steady.report.seconds / 6) / 10
@@ -72,7 +72,7 @@ function dayFigures({ steady, pressing }: ModelDay): Figure[] {
 const fiveMinutes = 5 * 60
 const anHour = 3600
 
-/** The goal speaks of an hour; a shorter run says what it saw. */
+/** The limit is for an hour; a shorter run reports what it measured. */
 export function memoryFigures({ memory, report }: Measured): Figure[] {
   const early = memory.find(mark => mark.untilSeconds > fiveMinutes + 10)
   const late = memory.at(-1)

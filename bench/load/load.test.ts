@@ -9,22 +9,22 @@ import { stretches } from './resource-use.ts'
 
 const pace = { seed: 7, desks: 40, seconds: 300, perSecond: 8 }
 
-test('the same seed is the same day, and another seed another', () => {
+test('the same seed makes the same day, and another seed another day', () => {
   expect(steadyPlan(pace)).toEqual(steadyPlan(pace))
   expect(steadyPlan({ ...pace, seed: 8 })).not.toEqual(steadyPlan(pace))
 })
 
-test('deeds come in order, as many as were asked for, of every kind, whoever else is there', () => {
+test('actions are planned in order of time, in the requested number and of every kind, independent of the other desks', () => {
   const plan = steadyPlan(pace)
   expect(plan.map(({ at }) => at)).toEqual(plan.map(({ at }) => at).toSorted((one, other) => one - other))
   expect(plan.length / (pace.seconds * pace.perSecond)).toBeCloseTo(1, 1)
   expect(new Set(plan.map(({ kind }) => kind)).size).toBe(11)
-  // Twice as many desks at the same pace each do what the first half did before.
+  // With twice as many desks and twice the rate, the first half of the desks does the same as before.
   const crowded = steadyPlan({ ...pace, desks: 80, perSecond: 16 })
   expect(crowded.filter(({ desk }) => desk < 40)).toEqual(plan)
 })
 
-test('a desk that is pressed does the same things without thinking', () => {
+test('a desk without pauses does the same actions', () => {
   const first = (seed: number) => {
     const planned = actionsOf(seed, 3)
     return Array.from({ length: 50 }, () => planned.next().value)
@@ -33,7 +33,7 @@ test('a desk that is pressed does the same things without thinking', () => {
   expect(first(1)).not.toEqual(first(2))
 })
 
-test('what was on its way before a channel was followed again is not counted for it', () => {
+test('an event that was under way before a channel was followed again does not count', () => {
   const events = receivedEvents()
   const event = (seq: number) => ({ seq, channel: 'today', params: {}, event: 'changed', data: {} })
   const following = events.follow(1, 2, 'today', {})
@@ -50,7 +50,7 @@ test('what was on its way before a channel was followed again is not counted for
   expect(following.isInOrder).toBe(false)
 })
 
-test('sizes come from the command line, and nonsense is refused', () => {
+test('options come from the command line, and an invalid one is refused', () => {
   expect(readOptions(['--small', '--servers', '1', '--minutes', '2'])).toMatchObject({
     minutes: 2,
     servers: [1],
@@ -101,7 +101,7 @@ const resultsOf = (day: ModelDay) => ({
   growth: [{ what: 'staff' as const, factor: 4, size: 256, measured: measured(20, [150]) }],
 })
 
-test('the page has calls, memory, checks and growth, and says when memory stayed', () => {
+test('the page has calls, memory, checks and growth, and says if memory stayed level', () => {
   const page = loadReport(resultsOf(dayWith({})))
   expect(page).toContain('| day | 3 | 2.0 | 30 | 30 | 3 | 2.0 | 30 | 30 | 0 |')
   expect(page).toContain(
@@ -117,7 +117,7 @@ test('the page has calls, memory, checks and growth, and says when memory stayed
   expect(problemsOf(resultsOf(dayWith({})))).toEqual([])
 })
 
-test('a run that ends with something wrong says so', () => {
+test('a run with a problem reports it', () => {
   const broken = { what: 'audit rows', checked: 80, wrong: 1, example: 'clinic 2' }
   expect(problemsOf(resultsOf(dayWith({ findings: [broken] })))).toEqual([
     'audit rows: 1 wrong, such as clinic 2',

@@ -17,10 +17,10 @@ export type ModelDay = {
 }
 
 const stretchSeconds = 5 * 60
-// Enough that something always waits for each server, and few enough that it does not wait for long.
+// Enough desks that a request always waits for each server, and few enough that none waits for long.
 const pressingDesks = 24
 
-/** The same day against so many servers: at the desks' own pace, then as fast as it goes; and what came of it. */
+/** A model day against this many servers: at the desks' own pace, then as fast as possible; and its results. */
 export async function modelDay(options: LoadOptions, servers: number): Promise<ModelDay> {
   const { minutes, pressingSeconds, perSecond } = options
   const installation = await install(servers)
@@ -58,18 +58,18 @@ type Dimension = keyof Size
 
 export type GrowthRow = { what: Dimension; factor: number; size: number; measured: Measured }
 
-/** What one of them is multiplied of, while the others stay. */
+/** The base sizes; one dimension is multiplied while the others stay. */
 const bases: Record<Dimension, Size> = {
   clinics: { clinics: 4, patients: 600, staff: 64 },
   patients: { clinics: 4, patients: 600, staff: 64 },
-  // Not all in a few clinics: nobody has hundreds of desks in one.
+  // The desks are spread over more clinics, because no clinic has hundreds of them.
   staff: { clinics: 16, patients: 600, staff: 64 },
 }
 const factors = [1, 4, 16]
-// The same number of actions for all: what differs is what they cost.
+// All sizes get the same number of actions: the difference is their cost.
 const perSecond = 8
 
-/** The same work at the same pace by one server, as one thing grows by 4 and by 16. */
+/** Measures the same work at the same pace on one server, while one dimension grows by 4 and by 16. */
 export async function measureGrowth({ seed, growthSeconds }: LoadOptions): Promise<GrowthRow[]> {
   const rows: GrowthRow[] = []
   for (const [what, base] of Object.entries(bases) as [Dimension, Size][]) {
@@ -98,7 +98,7 @@ async function measureSize(
 ): Promise<Measured> {
   const desks = await openDesks(installation, clinics, seed)
   try {
-    // Once without counting: caches fill and code is compiled.
+    // A first round does not count: caches fill and code is compiled.
     await desks.steady(seconds / 4, perSecond)
     return await measure(installation, seconds, () => desks.steady(seconds, perSecond))
   } finally {

@@ -4,20 +4,20 @@ export type LoadOptions = {
   seed: number
   /** How long the desks work at their own pace, for each number of servers. */
   minutes: number
-  /** How long some of them then work without a pause. */
+  /** How long some of the desks then work without a pause. */
   pressingSeconds: number
   clinics: number
-  /** All desks together; each has a socket. */
+  /** The number of desks in all clinics; each has a socket. */
   staff: number
-  /** Of each clinic; at least 550. */
+  /** The number of patients in each clinic; at least 550. */
   patients: number
-  /** Deeds of all desks together. */
+  /** Actions of all desks together. */
   perSecond: number
-  /** One run for each. */
+  /** The numbers of servers, with a run for each. */
   servers: number[]
-  /** Of each measurement of how cost grows; 0: none. */
+  /** The duration of each measurement of growth; 0 for none. */
   growthSeconds: number
-  /** The page that is written beside this file; undefined: none, it is only printed. */
+  /** The page that is written beside this file; undefined if the results are only printed. */
   page: string | undefined
 }
 
@@ -45,7 +45,7 @@ const small: LoadOptions = {
   growthSeconds: 0,
 }
 
-/** What the command line asks for: `--small`, or the whole size, and any of it otherwise. */
+/** The options of the command line: `--small` or the whole size, and single values in place of either. */
 export function readOptions(args: string[]): LoadOptions {
   const text = { type: 'string' } as const
   const { values } = parseArgs({
@@ -75,12 +75,13 @@ export function readOptions(args: string[]): LoadOptions {
     perSecond: numberOr(size.perSecond, values['per-second'], 'per-second'),
     servers: values.servers === undefined ? size.servers : serversOf(values.servers),
     growthSeconds: numberOr(size.growthSeconds, values['growth-seconds'], 'growth-seconds'),
-    // Only the usual day is kept without being asked: its figures are compared with those of other days.
+    // The page is written by default only for the usual options, because its figures are compared with those of
+    // earlier runs.
     page: values.page ?? (args.length === 0 ? 'results.md' : undefined),
   }
 }
 
-/** Such as 1,2; with 0 there is no day, only growth. */
+/** A list such as 1,2; with 0 there is no model day, only growth. */
 function serversOf(text: string): number[] {
   return text
     .split(',')

@@ -58,7 +58,7 @@ function growthTable(rows: GrowthRow[]): string {
   )
 }
 
-/** What a run must not end with. */
+/** The problems with which a run fails. */
 export function problemsOf({ days, growth }: LoadResults): string[] {
   const phases = [
     ...days.flatMap(({ steady, pressing }) => [steady, pressing]),

@@ -1,16 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { Installation } from './ground/installation.ts'
 
-/** Linux counts time in these, wherever it runs. */
+/** Linux counts processor time in these ticks on every machine. */
 const ticksPerSecond = 100
 
-/** Where the fields are after the name, which may itself have spaces and brackets; see proc(5). */
+/** The positions of fields after the name, which may itself contain spaces and brackets; see proc(5). */
 const field = { parent: 1, user: 11, system: 12, childrenUser: 13, childrenSystem: 14 } as const
 
-/** In the first line of /proc/stat, counted from its name. */
+/** The position of the stolen time in the first line of /proc/stat, counted from its name. */
 const stolenTicks = 8
 
-/** Whether this system tells what its processes use. */
+/** Whether this system reports what its processes use. */
 export const canMeasure = (): boolean => existsSync('/proc/self/stat')
 
 function fieldsOf(pid: number): number[] | undefined {
@@ -21,7 +21,7 @@ function fieldsOf(pid: number): number[] | undefined {
       .split(' ')
       .map(Number)
   } catch {
-    // It has ended.
+    // The process has ended.
     return undefined
   }
 }
@@ -29,10 +29,10 @@ function fieldsOf(pid: number): number[] | undefined {
 const seconds = (fields: number[] | undefined, names: (keyof typeof field)[]): number =>
   names.reduce((sum, name) => sum + (fields?.[field[name]] ?? 0), 0) / ticksPerSecond
 
-/** The processor time of one process so far. */
+/** The processor time of a process so far. */
 const cpuSeconds = (pid: number): number => seconds(fieldsOf(pid), ['user', 'system'])
 
-/** The same of one and all that it has started, those that have ended too. */
+/** The processor time of a process and of all that it has started, including those that have ended. */
 function cpuSecondsOfAll(parent: number): number {
   const own = seconds(fieldsOf(parent), ['user', 'system', 'childrenUser', 'childrenSystem'])
   return childrenOf(parent).reduce((sum, pid) => sum + cpuSeconds(pid), own)
@@ -44,13 +44,13 @@ function childrenOf(parent: number): number[] {
     .filter(pid => pid > 0 && fieldsOf(pid)?.[field.parent] === parent)
 }
 
-/** The time in which this machine would have run and its host ran others, all cores together. */
+/** The time in which this machine was ready to run but its host ran others, all cores together. */
 function stolenSeconds(): number {
   const all = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/) ?? []
   return Number(all[stolenTicks] ?? 0) / ticksPerSecond
 }
 
-/** What a process holds of the machine's memory, in MB. */
+/** The resident memory of a process, in MB. */
 function residentMegabytes(pid: number): number {
   try {
     const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
@@ -60,14 +60,14 @@ function residentMegabytes(pid: number): number {
   }
 }
 
-/** The processor time of each part, in seconds, and what others had; that of the desks comes from themselves. */
+/** The processor time of each part, in seconds, and the stolen time; the desks report their own. */
 export type Used = { servers: number; worker: number; postgres: number; stolen: number }
 
 type Size = { mean: number; most: number }
 
 /**
- * What each server and the worker held during a stretch of time, in MB. A single look would not do: between two
- * collections of garbage a process grows by half and shrinks again.
+ * The memory of each server and of the worker during a stretch of time, in MB. A single sample would not do: between
+ * two garbage collections a process grows by half and shrinks again.
  */
 export type MemoryMark = { untilSeconds: number; servers: Size[]; worker: Size }
 
@@ -80,7 +80,7 @@ const read = ({ pids }: Installation): Used => ({
   stolen: stolenSeconds(),
 })
 
-/** What the parts use while something is done, and their memory, stretch by stretch. */
+/** Measures what the parts use while work is done, and their memory, stretch by stretch. */
 export async function watch<T>(
   installation: Installation,
   stretchSeconds: number,
@@ -114,7 +114,7 @@ export async function watch<T>(
   }
 }
 
-/** The last one takes what is left over beyond the end, such as what was still under way. */
+/** The last stretch includes what is left over beyond the end, such as actions that were still under way. */
 export function stretches(
   looks: { seconds: number; sizes: number[] }[],
   stretchSeconds: number,

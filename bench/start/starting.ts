@@ -9,7 +9,7 @@ import { atMost, type Figure, median } from '../ground/figures.ts'
 
 const root = path.dirname(path.dirname(import.meta.dirname))
 
-/** From `npm start` to ready: with nothing there yet, the web app's build included, and with everything there. */
+/** Measures `npm start` until it is ready: the first time, the web app's build included, and with everything there. */
 export async function benchStarting(): Promise<Figure[]> {
   const first: number[] = []
   const later: number[] = []
@@ -29,7 +29,7 @@ export async function benchStarting(): Promise<Figure[]> {
   ]
 }
 
-/** Without a built web app: the one that is here may be serving somebody. */
+/** The copy has no built web app: the one in this checkout may be serving somebody. */
 async function copyOfCheckout(): Promise<string> {
   const copy = await mkdtemp(path.join(os.tmpdir(), 'archwire-bench-checkout-'))
   await chmod(copy, 0o755)

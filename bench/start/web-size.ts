@@ -8,7 +8,7 @@ import { atMost, type Figure, noted } from '../ground/figures.ts'
 
 const web = path.join(import.meta.dirname, '../../apps/web')
 
-/** Builds the web app, or the page of a benchmark in a folder of it, as it is built for people. */
+/** Builds the web app, or the page of a benchmark in a folder of it, as for production. */
 export function buildWeb(folder: string, outDir: string): void {
   const vite = createRequire(path.join(web, 'package.json')).resolve('vite/package.json')
   const options = ['--configLoader', 'native', '--emptyOutDir', '--manifest', '--logLevel', 'error']
@@ -28,7 +28,10 @@ const patient = ['patient.html']
 const booking = ['book.html']
 const calendar = ['src/app/shell/shell.tsx', 'src/features/scheduling/calendar-page.tsx']
 
-/** The JavaScript that is loaded before a page can be shown, compressed; what is loaded on demand does not count. */
+/**
+ * Measures the JavaScript that is loaded before a page can be shown, compressed; code that is loaded on demand does
+ * not count.
+ */
 export async function benchSize(): Promise<Figure[]> {
   const dist = await mkdtemp(path.join(os.tmpdir(), 'archwire-bench-size-'))
   try {

@@ -16,7 +16,7 @@ import {
   submit,
 } from './booking-page.ts'
 
-test('a visitor books a visit without an account or a cookie, and takes it home as a calendar file [G-31]', {
+test('a visitor books a visit without an account or a cookie, and downloads it as a calendar file [G-31]', {
   tag: '@width',
 }, async ({ page, server, clinic, make }) => {
   const { address, day } = await bookableClinic(server, make, clinic)
@@ -32,7 +32,7 @@ test('a visitor books a visit without an account or a cookie, and takes it home 
   await button(page, /^Consultation/).click()
   await expect(heading(page, 'Choose a time')).toBeFocused()
   await chooseDay(page, day)
-  // The clinic's own zone needs no name where the visitor's clock shows the same.
+  // The clinic's zone is not named if the visitor's clock shows the same time.
   await expect(page.getByText('Eastern Time')).toHaveCount(0)
   await expect(button(page, '12:00 PM')).toHaveCount(0)
   await expectAccessible(page)
@@ -53,7 +53,7 @@ test('a visitor books a visit without an account or a cookie, and takes it home 
   await expectNoSidewaysScroll(page)
   await expectThumbSized(page)
   await screenshot(page, 'booking-details')
-  // Twice, as people do.
+  // A double click, as people make it.
   await submit(page).dblclick()
   await expect(heading(page, 'You are booked')).toBeFocused()
   await expect(page.getByText('12 Harbor Street')).toBeVisible()
@@ -99,7 +99,7 @@ test('a visitor books a visit without an account or a cookie, and takes it home 
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
-test('back and forth, by the browser’s keys and by reloading, keeps what was chosen and typed', {
+test('Back, Forward and a reload keep the choices and the typed values', {
   tag: '@whole',
 }, async ({ page, server, clinic, make }) => {
   const { address, day } = await bookableClinic(server, make, clinic)
@@ -124,7 +124,7 @@ test('back and forth, by the browser’s keys and by reloading, keeps what was c
   expect(await bookedOnline(server, clinic.id)).toMatchObject([{ starts_at: `${day} 14:30` }])
 })
 
-test('what is missing or wrong is said on its field, and nobody comes to the field for robots by keys', {
+test('a missing or wrong value shows an error on its field, and the Tab key skips the field for robots', {
   tag: '@whole',
 }, async ({ page, server, clinic, make }) => {
   const { address, day } = await bookableClinic(server, make, clinic)
@@ -147,7 +147,7 @@ test('what is missing or wrong is said on its field, and nobody comes to the fie
   expect(await trap.evaluate(input => input.closest('[aria-hidden="true"]') !== null)).toBe(true)
 })
 
-test('a robot that fills in everything books nothing', { tag: ['@any-width', '@whole'] }, async ({
+test('a robot that fills in every field books nothing', { tag: ['@any-width', '@whole'] }, async ({
   page,
   server,
   clinic,
@@ -165,7 +165,7 @@ test('a robot that fills in everything books nothing', { tag: ['@any-width', '@w
   expect(await bookedOnline(server, clinic.id)).toEqual([])
 })
 
-test('a server that is not reached loses nothing, and the same visit sent again is one', {
+test('an unreachable server loses no input, and the same visit sent again is booked once', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, server, clinic, make, expectRefusal }) => {
   const { address, slug, day } = await bookableClinic(server, make, clinic)
@@ -174,7 +174,7 @@ test('a server that is not reached loses nothing, and the same visit sent again 
   await fillIn(page)
   const call = `/v2/rest/public/clinics/${slug}/appointments`
   expectRefusal(`unreached POST ${call}`)
-  // It arrives; its answer does not.
+  // The request arrives; its response does not.
   await page.route(
     `**${call}`,
     async route => {
@@ -190,7 +190,7 @@ test('a server that is not reached loses nothing, and the same visit sent again 
   expect(await bookedOnline(server, clinic.id)).toHaveLength(1)
 })
 
-test('the same time, booked once more after it was canceled, is another visit [G-31]', {
+test('the same time booked again after a cancellation is another visit [G-31]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, anotherPage, server, clinic, make }) => {
   const { address, day } = await bookableClinic(server, make, clinic)
@@ -220,7 +220,7 @@ test('the same time, booked once more after it was canceled, is another visit [G
 test.describe('a visitor whose clock shows another time', () => {
   test.use({ timezoneId: 'America/Los_Angeles' })
 
-  test('reads the clinic’s times, with the zone named, and their own beside it', {
+  test('sees the clinic’s times with the zone named, and their own time beside it', {
     tag: ['@any-width', '@whole'],
   }, async ({ page, server, clinic, make }) => {
     const { address, day } = await bookableClinic(server, make, clinic)
@@ -238,7 +238,7 @@ test.describe('a visitor whose clock shows another time', () => {
   })
 })
 
-test('one type alone is not asked for; a page that is off says whom to call, an unknown one nothing', {
+test('a single type is not asked for; a page that is off says whom to call, an unknown address names no clinic', {
   tag: '@whole',
 }, async ({ page, server, clinic, make }) => {
   const { address, slug, check } = await bookableClinic(server, make, clinic)
@@ -247,7 +247,7 @@ test('one type alone is not asked for; a page that is off says whom to call, an 
   await expect(heading(page, 'Book an appointment')).toBeVisible()
   await expect(page.getByText('Consultation, 30 minutes')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Days', exact: true })).toBeVisible()
-  // Its times have come: asked for on a page that is off they would be refused.
+  // The times are loaded: with the page off, a request for them would be refused.
   await expect(page.getByRole('list', { name: /^(Morning|Afternoon|Evening)$/ }).first()).toBeVisible()
   await server.owner.query('update booking_settings set enabled = false where clinic_id = $1', [clinic.id])
   const off = await page.goto(`/book/${slug}`)
@@ -262,7 +262,7 @@ test('one type alone is not asked for; a page that is off says whom to call, an 
   await expectAccessible(page)
 })
 
-test('times that cannot be read are asked for again; where nothing is free, whom to call is said', {
+test('times that could not be loaded can be requested again; if nothing is free, the page says whom to call', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, server, clinic, make, expectRefusal }) => {
   const { address, slug, day } = await bookableClinic(server, make, clinic)
@@ -273,7 +273,7 @@ test('times that cannot be read are asked for again; where nothing is free, whom
   await expect(page.getByRole('alert')).toBeVisible()
   await screenshot(page, 'booking-times-failed')
   await button(page, 'Try again').click()
-  // Of today there may be no morning left.
+  // Today the morning may be over.
   await chooseDay(page, day)
   await expect(page.getByRole('list', { name: 'Morning' })).toBeVisible()
   await server.owner.query(

@@ -7,9 +7,9 @@ type Clinic = { id: number; name: string }
 
 const phone = '5550142000'
 
-/** One doctor, one room, two types that can be booked online from now on, and the page that is open for it. */
+/** A clinic with one doctor, one room and two types that can be booked online, whose booking page is open. */
 export async function bookableClinic(server: RunningServer, make: Make, clinic: Clinic) {
-  // All tests of a worker book from one address, of which ten visits an hour are taken.
+  // All tests of a worker book from one address, which may book only ten visits an hour.
   await server.owner.query('delete from rate_limits')
   await make.hours(clinic.id)
   const room = await make.room(clinic.id, { title: 'Exam Room One' })
@@ -36,7 +36,7 @@ export async function bookableClinic(server: RunningServer, make: Make, clinic: 
   return { slug, address: `/book/${slug}`, doctor, room, consultation, check, day: nextWorkDay() }
 }
 
-/** The parts of the page, or of a frame with it. */
+/** The page, or a frame that contains it. */
 type Place = Pick<Page, 'getByRole' | 'getByLabel' | 'getByText'>
 
 export const heading = (place: Place, name: string): Locator =>
@@ -66,7 +66,7 @@ export async function chooseTime(place: Place, day: string, time: string): Promi
   await expect(heading(place, 'Your details')).toBeVisible()
 }
 
-/** To the last step, where somebody says who they are. */
+/** Goes to the last step, with the visitor's details. */
 export async function atDetails(place: Place, day: string, time = '10:00 AM'): Promise<void> {
   await button(place, /^Consultation/).click()
   await expect(heading(place, 'Choose a time')).toBeVisible()
@@ -84,7 +84,7 @@ export async function fillIn(place: Place, person: Person = {}): Promise<void> {
 
 export const submit = (place: Place): Locator => button(place, 'Book appointment')
 
-/** What is in the clinic's calendar by way of its page. */
+/** The appointments that were booked by the clinic's booking page. */
 export const bookedOnline = async (server: RunningServer, clinicId: number) =>
   (
     await server.owner.query(
@@ -99,7 +99,7 @@ export const bookedOnline = async (server: RunningServer, clinicId: number) =>
     )
   ).rows
 
-/** The link in the last email to somebody, as the server's own address. */
+/** The link in the last email to this address, at the server of the test. */
 export async function manageLink(server: RunningServer, email: string): Promise<string> {
   await server.runPendingJobs()
   const { rows } = await server.owner.query(

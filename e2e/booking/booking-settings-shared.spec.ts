@@ -13,7 +13,7 @@ async function openSettings(page: Page, person: Person): Promise<void> {
   await expect(page.getByLabel('Address')).toBeVisible()
 }
 
-test('two administrators who change the booking page at once are told of each other [G-12]', {
+test('two administrators who change the booking settings at once see each other’s changes [G-12]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, anotherPage, server, clinic, make }) => {
   await bookableClinic(server, make, clinic)
@@ -34,7 +34,7 @@ test('two administrators who change the booking page at once are told of each ot
   await expect(page.getByLabel('Hours ahead, at least')).toHaveValue('5')
   await expect(notice).toBeHidden()
 
-  // Nothing is left unasked, and who stays loses nothing.
+  // Leaving needs a confirmation, and staying loses nothing.
   await page.getByLabel('Days ahead, at most').fill('45')
   await page.getByRole('link', { name: 'Close settings' }).click()
   const question = page.getByRole('alertdialog', {
@@ -46,7 +46,7 @@ test('two administrators who change the booking page at once are told of each ot
   await expect(page.getByLabel('Days ahead, at most')).toHaveValue('45')
 })
 
-test('a type that a colleague puts out of use does not stand in the way of saving', {
+test('a type that a colleague deactivates does not prevent saving', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, anotherPage, server, clinic, make }) => {
   const { check } = await bookableClinic(server, make, clinic)
@@ -65,7 +65,7 @@ test('a type that a colleague puts out of use does not stand in the way of savin
   expect(rows).toEqual([{ max_days_ahead: 30 }])
 })
 
-test('how far ahead and until when are what visitors find, and the lines to paste are copied [G-12] [G-31]', {
+test('the shortest and the longest time ahead take effect for visitors, and the snippet is copied [G-12] [G-31]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, context, anotherPage, server, clinic, make }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write', 'notifications'])
@@ -86,12 +86,12 @@ test('how far ahead and until when are what visitors find, and the lines to past
   await expect(unsaved(page)).toBeHidden()
   await visitor.goto(server.address + address)
   await expect(heading(visitor, 'Choose a time')).toBeVisible()
-  // Seventeen days from now at the soonest, and twenty-one at most: never all of them a weekend.
+  // The range is from 17 to 21 days ahead, which are never all on a weekend.
   await expect(button(visitor, 'Later days')).toHaveAttribute('aria-disabled', 'true')
   await expect(button(visitor, 'Earlier days')).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('the booking page is set by administrators alone [G-12]', { tag: ['@any-width', '@whole'] }, async ({
+test('only administrators can change the booking page [G-12]', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
 }) => {

@@ -21,7 +21,7 @@ async function openSettings(page: Page, person: Person): Promise<void> {
   await expect(page.getByLabel('Address')).toBeVisible()
 }
 
-test('an administrator opens the booking page, and what they choose is what visitors see [G-12] [G-31]', async ({
+test('an administrator opens the booking page, and its settings take effect for visitors [G-12] [G-31]', async ({
   page,
   anotherPage,
   server,
@@ -72,7 +72,7 @@ test('an administrator opens the booking page, and what they choose is what visi
   expect(answer.status()).toBe(404)
 })
 
-test('the page stands inside of a site that may show it, as tall as it needs, and of no other', {
+test('a site that is allowed to can embed the page at its full height, and no other site can', {
   tag: '@any-width',
 }, async ({ page, anotherPage, server, clinic, make, expectComplaint }) => {
   const { address, day } = await bookableClinic(server, make, clinic)
@@ -114,7 +114,7 @@ test('the page stands inside of a site that may show it, as tall as it needs, an
     const elsewhere = (await visitor.request.get(`${server.address}/v2/login`)).headers()
     expect(elsewhere['content-security-policy']).toContain("frame-ancestors 'none'")
 
-    // Turned off, it says whom to call there, instead of a frame that the browser blocks.
+    // A page that is off says in the frame whom to call; an error page there would be blocked by the browser.
     await server.owner.query('update booking_settings set enabled = false where clinic_id = $1', [clinic.id])
     expectComplaint(/Failed to load resource.*404.*\/book\//)
     await page.goto(`http://localhost:${port}/`)
@@ -128,7 +128,7 @@ test('the page stands inside of a site that may show it, as tall as it needs, an
   }
 })
 
-/** Nothing of it is cut off or scrolls inside of the frame, sideways or up and down. */
+/** Expects that the frame neither cuts off its content nor scrolls. */
 async function expectWholeFrame(page: Page): Promise<void> {
   const hidden = async () => {
     const inside = page.frames().at(-1)

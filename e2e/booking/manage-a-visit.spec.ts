@@ -25,7 +25,7 @@ import {
 
 type Setting = { page: Page; server: RunningServer; make: Make; clinic: { id: number; name: string } }
 
-/** A visit at ten on the next day that is open, and the link of its email. */
+/** A visit at ten on the next open day, and the link of its email. */
 async function bookedVisit({ page, server, clinic, make }: Setting) {
   const bookable = await bookableClinic(server, make, clinic)
   const email = `zoe${clinic.id}@example.com`
@@ -37,7 +37,7 @@ async function bookedVisit({ page, server, clinic, make }: Setting) {
   return { ...bookable, email, link: await manageLink(server, email) }
 }
 
-test('by the link in the letter a visit is confirmed, moved and canceled [G-31]', async ({
+test('a visitor confirms, moves and cancels a visit by the link in the email [G-31]', async ({
   page,
   server,
   clinic,
@@ -96,7 +96,7 @@ test('by the link in the letter a visit is confirmed, moved and canceled [G-31]'
   expect(await page.context().cookies()).toEqual([])
 })
 
-test('a time that is taken before it is moved there: the old one stays, and others are offered', {
+test('if a time is taken before a visit is moved there, the visit keeps its time, and others are offered', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, server, clinic, make, expectRefusal }) => {
   const { day, link, doctor, room, consultation } = await bookedVisit({ page, server, clinic, make })
@@ -123,7 +123,7 @@ test('a time that is taken before it is moved there: the old one stays, and othe
   expect(await bookedOnline(server, clinic.id)).toMatchObject([{ starts_at: `${day} 14:30` }])
 })
 
-test('after the cut-off it is said whom to call; a link that leads nowhere says so', {
+test('after the cut-off the page says whom to call; an invalid link says that it is one', {
   tag: '@whole',
 }, async ({ page, server, clinic, make }) => {
   const { link } = await bookedVisit({ page, server, clinic, make })
@@ -144,7 +144,7 @@ test('after the cut-off it is said whom to call; a link that leads nowhere says 
   await expectAccessible(page)
 })
 
-test('what staff changed since the page was opened is shown before anything is done to it [G-31]', {
+test('changes that staff made since the page was opened are shown before the visitor changes the visit [G-31]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, server, clinic, make, expectRefusal }) => {
   const { link } = await bookedVisit({ page, server, clinic, make })
@@ -176,7 +176,7 @@ test('what staff changed since the page was opened is shown before anything is d
   await expect(page.getByText(/ at 12:00 PM/)).toBeVisible()
   expect(await bookedOnline(server, clinic.id)).toMatchObject([{ canceled: false }])
 
-  // Canceled at the front desk while they were away from the page.
+  // The front desk cancels the visit while the visitor is away from the page.
   await button(page, 'Cancel appointment').click()
   await expect(heading(page, 'Cancel this appointment?')).toBeFocused()
   await server.owner.query('update appointments set canceled_at = now() where clinic_id = $1', [clinic.id])
@@ -184,7 +184,7 @@ test('what staff changed since the page was opened is shown before anything is d
   await expect(heading(page, 'Your appointment is canceled')).toBeFocused()
 })
 
-test('a visit that staff set aside is said to need another time, and gets one [G-31]', {
+test('a visit that staff marked to be rescheduled says so, and can be moved [G-31]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, server, clinic, make }) => {
   const { day, link } = await bookedVisit({ page, server, clinic, make })
@@ -209,7 +209,7 @@ test('a visit that staff set aside is said to need another time, and gets one [G
   expect(await bookedOnline(server, clinic.id)).toMatchObject([{ starts_at: `${day} 10:30` }])
 })
 
-test('a move whose answer is lost has moved it; while the page is off it can be canceled only', {
+test('a move whose response was lost has moved the visit; while the page is off, the visit can only be canceled', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, server, clinic, make, expectRefusal }) => {
   const { day, link } = await bookedVisit({ page, server, clinic, make })
@@ -232,7 +232,7 @@ test('a move whose answer is lost has moved it; while the page is off it can be 
   expect(await bookedOnline(server, clinic.id)).toMatchObject([{ starts_at: `${day} 15:00` }])
 
   await server.owner.query('update booking_settings set enabled = false where clinic_id = $1', [clinic.id])
-  // The page goes back over its steps in the browser's own time, which a reload would get in the way of.
+  // The page goes back over its steps asynchronously, which a reload would interrupt.
   await settled(page)
   await page.reload()
   await expect(page.getByText(/It can be canceled here until .* To move it, please call/)).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, screenshot, test } from '../harness/harness.ts'
 import { atDetails, bookableClinic, bookedOnline, field, fillIn, heading, submit } from './booking-page.ts'
 
-test('what is no longer offered when it is sent is said kindly, and nothing that was typed is lost [G-31]', {
+test('a visit that is no longer offered when it is sent says so kindly, and no typed value is lost [G-31]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, server, clinic, make, expectRefusal }) => {
   const { address, slug, day, consultation } = await bookableClinic(server, make, clinic)
@@ -17,7 +17,7 @@ test('what is no longer offered when it is sent is said kindly, and nothing that
   expect(await bookedOnline(server, clinic.id)).toEqual([])
 })
 
-test('what was typed is forgotten after half an hour; what was booked stays on the page', {
+test('typed values are forgotten after half an hour; a booked visit stays on the page', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, server, clinic, make }) => {
   const { address, day } = await bookableClinic(server, make, clinic)
@@ -31,7 +31,7 @@ test('what was typed is forgotten after half an hour; what was booked stays on t
   await expect(page.getByRole('alert')).toContainText('this form was emptied')
   await expect(heading(page, 'Book an appointment')).toBeVisible()
   await atDetails(page, day)
-  // Nothing is wrong yet with what nobody has filled in.
+  // A field that nobody has filled in yet shows no error.
   await expect(field(page, 'First name')).toHaveValue('')
   await expect(field(page, 'First name')).toHaveAccessibleDescription('')
   await fillIn(page)

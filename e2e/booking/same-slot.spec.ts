@@ -11,7 +11,7 @@ import {
   submit,
 } from './booking-page.ts'
 
-test('of two visitors at one time the second is told kindly, keeps what they typed, and takes a time near it [G-31]', async ({
+test('of two visitors at one time the second is told kindly, keeps the typed values, and books a time near it [G-31]', async ({
   page,
   anotherPage,
   server,

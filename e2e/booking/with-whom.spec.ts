@@ -22,7 +22,7 @@ import {
 
 type Setting = { server: RunningServer; make: Make; clinic: { id: number; name: string } }
 
-/** The bookable clinic, with a type by video for which its doctor has hours from eight to eleven in the morning. */
+/** A bookable clinic with a type by video, for which its doctor has hours from eight to eleven in the morning. */
 async function clinicWithVideo({ server, make, clinic }: Setting) {
   const bookable = await bookableClinic(server, make, clinic)
   const video = await make.appointmentType(clinic.id, {
@@ -51,7 +51,7 @@ test('a visit by video needs no room, only a doctor’s hours for it and a way t
   await button(page, /^Virtual Consultation/).click()
   await expect(page.getByText('Virtual Consultation, 30 minutes, by video')).toBeVisible()
   await chooseDay(page, day)
-  // Before the clinic opens, and not after the doctor has ended.
+  // The hours by video begin before the clinic opens and end at eleven.
   await expect(button(page, '8:00 AM')).toBeVisible()
   await expect(button(page, '11:00 AM')).toHaveCount(0)
   await button(page, '8:00 AM').click()
@@ -80,7 +80,7 @@ test('a visit by video needs no room, only a doctor’s hours for it and a way t
   expect(rows).toEqual([{ virtual: true, room_id: null, contact_method: 'Zoom' }])
 })
 
-test('where several doctors offer a type one can be chosen, and only their times are free then [G-31]', {
+test('if several doctors offer a type, one can be chosen, and then only their times are free [G-31]', {
   tag: '@whole',
 }, async ({ page, server, clinic, make }) => {
   const { address, day, consultation, room } = await bookableClinic(server, make, clinic)
@@ -112,7 +112,7 @@ test('where several doctors offer a type one can be chosen, and only their times
   await expectAccessible(page)
   await expectThumbSized(page)
   await screenshot(page, 'booking-doctor')
-  // The time was another doctor's: nobody comes to the next step with it.
+  // The time was another doctor's, so Forward does not lead to the next step with it.
   await page.goForward()
   await chooseTime(page, day, '10:30 AM')
   await expect(page.getByRole('definition').filter({ hasText: 'Max Fox' })).toBeVisible()
@@ -128,7 +128,7 @@ test('where several doctors offer a type one can be chosen, and only their times
   expect(rows.map(row => Number(row.doctor_id))).toEqual([fox.id])
 })
 
-test('everything is done by keys alone, and the focus is never lost [G-31]', {
+test('a visit can be booked by keys alone, and the focus is never lost [G-31]', {
   tag: ['@wide', '@whole'],
 }, async ({ page, server, clinic, make }) => {
   const { address } = await bookableClinic(server, make, clinic)
@@ -137,7 +137,7 @@ test('everything is done by keys alone, and the focus is never lost [G-31]', {
   await expect(heading(page, 'Choose a time')).toBeFocused()
   const next = page.getByRole('region', { name: 'Next days with free times' }).getByRole('button')
   await next.first().press('Enter')
-  // The button is gone, and the day to which it led has the focus.
+  // The pressed button is gone, and the day to which it led has the focus.
   const pressed = page.getByRole('region', { name: 'Days', exact: true }).locator('[aria-pressed="true"]')
   await expect(pressed).toBeFocused()
   await button(page, '11:00 AM').press('Enter')

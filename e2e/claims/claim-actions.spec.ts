@@ -3,7 +3,7 @@ import { cutLiveUpdates, expect, test } from '../harness/harness.ts'
 import { setUpWholeClaim } from './claim-fixture.ts'
 import { insurancePage, rows, setUpInsuredZoe } from './insured-patient-fixture.ts'
 
-test('a claim is listed with the payer that it goes to, and validated by its menu: what comes of that is told when it is known [CLM-12, CLM-26, CLM-28, CLM-29, ERR-161]', {
+test('a claim is listed with its payer and validated by its menu, and a notice says the outcome [CLM-12, CLM-26, CLM-28, CLM-29, ERR-161]', {
   tag: '@any-width',
 }, async ({ page, clinic, make, server }) => {
   const claim = await setUpWholeClaim({ page, clinic, make, server })
@@ -29,7 +29,7 @@ test('a claim is listed with the payer that it goes to, and validated by its men
   await expect(rows(page)).toContainText(['Ready to Be Sent'])
 })
 
-test('a duplicate whose answer was lost is not made twice when it is asked for again', {
+test('a duplicate whose response was lost is not made twice when it is requested again', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   const desk = await setUpInsuredZoe({ page, clinic, make, server })

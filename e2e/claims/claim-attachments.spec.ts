@@ -14,7 +14,7 @@ import { button, foot, openClaim, otherClaimsUser, sectionOf, setUpClaim } from 
 
 const pdf = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
 
-test('a narrative comes first and is final, then files, of which one is cropped [ATT-01, ATT-02, ATT-03, ATT-04, ATT-05, ATT-07, ATT-08, ATT-09, ATT-10, ATT-11, ATT-12, ATT-13, ATT-14, ATT-15, ATT-16, CST-45] [C-27] [API-142, API-143, API-145, API-146, API-147, API-148]', async ({
+test('an attachment begins with a final narrative; files follow, of which one is cropped [ATT-01, ATT-02, ATT-03, ATT-04, ATT-05, ATT-07, ATT-08, ATT-09, ATT-10, ATT-11, ATT-12, ATT-13, ATT-14, ATT-15, ATT-16, CST-45] [C-27] [API-142, API-143, API-145, API-146, API-147, API-148]', async ({
   page,
   clinic,
   make,
@@ -83,7 +83,7 @@ test('a narrative comes first and is final, then files, of which one is cropped 
   await screenshot(page, 'claim-crop')
   await crop.getByRole('button', { name: 'Save' }).click()
   await expect(crop).toHaveCount(0)
-  // Escape leaves the picture as it is, and the claim open.
+  // Escape leaves the picture unchanged, and the claim open.
   await button(teeth, 'Crop teeth.jpg').click()
   await expect(crop.getByRole('slider', { name: 'Zoom' })).toBeFocused()
   await page.keyboard.press('Escape')
@@ -130,7 +130,7 @@ test('a narrative comes first and is final, then files, of which one is cropped 
   await expect(button(attachments, 'Add Attachment')).toBeFocused()
 })
 
-test('a file that cannot be stored is dropped and told of; one of another kind is never sent [ATT-06, ERR-156]', {
+test('a file that the server refuses is dropped with a notice; one of another kind is never sent [ATT-06, ERR-156]', {
   tag: '@any-width',
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   const claim = await setUpClaim({ page, clinic, make, server }, treated)
@@ -145,10 +145,10 @@ test('a file that cannot be stored is dropped and told of; one of another kind i
   const chooser = attachments.getByLabel('Files of the claim')
   await chooser.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
   await expect(page.getByText('notes.txt is no PNG, JPEG or PDF file.')).toBeVisible()
-  // It says that it is a picture, and is none.
+  // The file's name says that it is a picture, but it is none.
   await chooser.setInputFiles([{ name: 'fake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') }, pdf])
   expectRefusal(`415 POST /v2/rest/insurances/claims/${claim.id}/attachments/${rows[0].id}/images`)
-  // With the whole claim.
+  // Saves the whole claim.
   await foot(dialog, 'Save').click()
   await expect(page.getByText(/^fake\.jpg was not uploaded\./)).toBeVisible()
   const files = attachments.getByRole('list', { name: 'Files' })
@@ -156,7 +156,7 @@ test('a file that cannot be stored is dropped and told of; one of another kind i
   await expect(attachments.getByRole('list', { name: 'Files to upload' })).toHaveCount(0)
 })
 
-test('files that wait stay when somebody else deletes the attachment, and go with one’s own deletion only once that was said', {
+test('chosen files stay when somebody else deletes the attachment, and are dropped with one’s own deletion after a confirmation', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, anotherPage }) => {
   const claim = await setUpClaim({ page, clinic, make, server }, treated)

@@ -17,7 +17,7 @@ export const zoe = {
 
 export type MadeClaim = { id: number; patientId: number; insuranceId: number }
 
-/** Zoë is a patient with an insurance, and staff are logged in. */
+/** Adds the patient Zoë with an insurance, and logs in as staff. */
 export async function setUpZoe({ page, clinic, make, server }: ClaimSetting, insured: Values = {}) {
   const { id: patientId } = await make.patient(clinic.id, zoe)
   const insurance = await insuranceFactories(server.owner).insurance(clinic.id, patientId, insured)
@@ -25,7 +25,7 @@ export async function setUpZoe({ page, clinic, make, server }: ClaimSetting, ins
   return { patientId, insuranceId: insurance.id }
 }
 
-/** A claim for Zoë, as far as it goes. */
+/** Adds a claim for Zoë with the given values. */
 export async function setUpClaim(desk: ClaimSetting, values: Values = {}): Promise<MadeClaim> {
   const { patientId, insuranceId } = await setUpZoe(desk)
   const of = { clinicId: desk.clinic.id, patientId, insuranceId }
@@ -33,7 +33,7 @@ export async function setUpClaim(desk: ClaimSetting, values: Values = {}): Promi
   return { id, patientId, insuranceId }
 }
 
-/** With everything that a validation asks for. */
+/** Adds a claim with all values that a validation requires. */
 export async function setUpWholeClaim(desk: ClaimSetting, values: Values = {}): Promise<MadeClaim> {
   const { patientId, insuranceId } = await setUpZoe(desk)
   const of = { clinicId: desk.clinic.id, patientId, insuranceId }
@@ -47,7 +47,7 @@ export const claimPage = ({ patientId, id }: MadeClaim, mode: 'view' | 'edit') =
 export const dialogOf = (page: Page, mode: 'New' | 'View' | 'Edit'): Locator =>
   page.getByRole('dialog', { name: `${mode} Claim` })
 
-/** Opens a claim to be changed. */
+/** Opens a claim for editing. */
 export async function openClaim(page: Page, claim: MadeClaim): Promise<Locator> {
   await page.goto(claimPage(claim, 'edit'))
   const dialog = dialogOf(page, 'Edit')
@@ -68,10 +68,10 @@ export async function edit(dialog: Locator, name: string): Promise<Locator> {
 export const button = (inside: Locator, name: string): Locator =>
   inside.getByRole('button', { name, exact: true })
 
-/** The buttons at the foot of the whole dialog. */
+/** A button at the foot of the whole dialog. */
 export const foot = (dialog: Locator, name: string): Locator => button(dialog, name).last()
 
-/** Somebody at another desk, by the calls that their page would make. */
+/** Another user at another desk, who makes the calls of their page. */
 export async function otherClaimsUser(page: Page) {
   const headers = await csrfHeader(page)
   const of = ({ id, insuranceId }: MadeClaim) => `/v2/rest/insurances/${insuranceId}/claims/${id}`
@@ -87,7 +87,7 @@ export async function otherClaimsUser(page: Page) {
       })
       expect(answer.status(), await answer.text()).toBe(200)
     },
-    /** Asks the payer of an insurance about whoever has it. */
+    /** Sends an eligibility check for the patient of an insurance. */
     async ask(insuranceId: number): Promise<void> {
       const providerAttributes = {
         firstName: 'Dora',

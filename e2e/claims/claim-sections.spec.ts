@@ -14,7 +14,7 @@ const sections = [
   'History',
 ]
 
-test('each section is changed by itself; Cancel brings back what was there [CLM-04, CLM-09, CLM-10, CLM-72, ERR-159, ERR-161, ERR-163, API-125, API-127, API-128, API-129]', async ({
+test('each section is changed by itself; Cancel restores its values [CLM-04, CLM-09, CLM-10, CLM-72, ERR-159, ERR-161, ERR-163, API-125, API-127, API-128, API-129]', async ({
   page,
   clinic,
   make,
@@ -70,7 +70,7 @@ test('each section is changed by itself; Cancel brings back what was there [CLM-
 
   const treatment = await edit(dialog, 'Treatment')
   await treatment.getByLabel('Remaining months').fill('20')
-  // What is open and changed is saved with the whole.
+  // Saving the claim saves its open and changed sections.
   await foot(dialog, 'Save').click()
   await expect(dialog).toHaveCount(0)
   const { rows } = await server.owner.query(
@@ -90,7 +90,7 @@ test('each section is changed by itself; Cancel brings back what was there [CLM-
   ])
 })
 
-test('Validate is there for pending and invalid claims; what comes of it is told, and what is wrong is listed [CLM-04, CLM-26, CLM-27, CLM-28, CLM-29, CLM-38, ATT-22, ERR-161]', {
+test('pending and invalid claims can be validated; a notice says the outcome, and problems are listed [CLM-04, CLM-26, CLM-27, CLM-28, CLM-29, CLM-38, ATT-22, ERR-161]', {
   tag: '@whole',
 }, async ({ page, clinic, make, server }) => {
   const claim = await setUpWholeClaim({ page, clinic, make, server })
@@ -110,7 +110,7 @@ test('Validate is there for pending and invalid claims; what comes of it is told
   const items = sectionOf(dialog, 'Items')
   await button(items, 'Edit X1').click()
   await items.getByRole('combobox', { name: 'Code' }).fill('D8080')
-  // What is open is saved first.
+  // Open sections are saved first.
   await button(dialog, 'Validate Claim').click()
   await expect(dialog.getByText('validating', { exact: true })).toBeVisible()
   await server.runPendingJobs()

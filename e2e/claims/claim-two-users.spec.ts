@@ -11,7 +11,7 @@ import {
   setUpWholeClaim,
 } from './claim-fixture.ts'
 
-test('what others change shows at once, but for what is being typed [LIV-18, CLM-43]', {
+test('changes by others are shown at once, except in fields that are being edited [LIV-18, CLM-43]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, anotherPage }) => {
   const claim = await setUpClaim({ page, clinic, make, server }, treated)
@@ -27,7 +27,7 @@ test('what others change shows at once, but for what is being typed [LIV-18, CLM
   await expect(patient.getByLabel('State')).toHaveValue('NJ')
   await expect(patient.getByLabel('City')).toHaveValue('Troy')
   await expect(sectionOf(dialog, 'History')).toContainText('Ana Ortiz')
-  // Nobody has changed the same: it is saved without a question.
+  // Nobody has changed the same field, so it is saved without a confirmation.
   await button(patient, 'Save Patient Information').click()
   await expect(page.getByText('Patient information updated successfully')).toBeVisible()
   expect((await desk.read(claim)).patientInfo).toMatchObject({ city: 'Troy', state: 'NJ' })
@@ -36,10 +36,10 @@ test('what others change shows at once, but for what is being typed [LIV-18, CLM
   await expect(dialog.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
 })
 
-test('a validation that ends leaves the focus where somebody types, and gives it to what came of it otherwise [CLM-28]', {
+test('a validation that ends leaves the focus in a field that is being edited; otherwise the outcome takes it [CLM-28]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, anotherPage }) => {
-  // Of the treatment something is missing: it stands open.
+  // A value of the treatment is missing, so its section starts open.
   const claim = await setUpWholeClaim({ page, clinic, make, server }, { remaining_months: null })
   const dialog = await openClaim(page, claim)
   const items = sectionOf(dialog, 'Items')
@@ -65,7 +65,7 @@ test('a validation that ends leaves the focus where somebody types, and gives it
   await expect(dialog.locator('[data-autofocus]:focus')).toContainText('Invalid')
 })
 
-test('a part that somebody else removes stays while it is being changed, and says who it was', {
+test('an entry that somebody else removes while it is being edited stays, and says who removed it', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, anotherPage }) => {
   const claim = await setUpWholeClaim({ page, clinic, make, server })
@@ -91,7 +91,7 @@ test('a part that somebody else removes stays while it is being changed, and say
   await expect(button(entry, 'Save D8080')).toHaveCount(0)
   await expectAccessible(page)
   await screenshot(page, 'claim-part-removed')
-  // Neither saving nor closing the whole takes it away without a word.
+  // Neither saving nor closing the claim drops the entry silently.
   await button(dialog, 'Save').last().click()
   await expect(page.getByText(/removed this provider meanwhile/).last()).toBeVisible()
   await page.keyboard.press('Escape')

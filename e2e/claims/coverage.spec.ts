@@ -14,10 +14,10 @@ import { expectThumbSized } from '../harness/thumb-sized.ts'
 import { followed } from '../harness/watch-live.ts'
 import { today, visitDay } from '../scheduling/visit-fixture.ts'
 
-/** A patient of the day: a row of the table, or an entry on a phone. */
+/** A patient of the day: a row of the table, or an item on a phone. */
 const listed = (page: Page) => page.locator('main tbody tr, main ul[aria-label="Patients of the day"] > li')
 
-test('everybody who comes on a day is asked about at once, with progress, and the answers come live [ELG-01]', async ({
+test('all patients of a day are checked at once, with progress, and the responses arrive live [ELG-01]', async ({
   page,
   clinic,
   make,
@@ -83,7 +83,7 @@ test('everybody who comes on a day is asked about at once, with progress, and th
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/v2/claims/coverage')
   await expect(errors).toBeFocused()
-  // Asked again, nobody is asked twice.
+  // A second press checks nobody twice.
   await page.getByRole('button', { name: 'Check everybody' }).click()
   await expect(page.getByText(/^Nobody to check\./)).toBeVisible()
   const { rows } = await server.owner.query(

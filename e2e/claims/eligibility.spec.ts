@@ -10,7 +10,7 @@ const checkDialog = (page: Page) => page.getByRole('dialog', { name: 'Check Elig
 const viewOf = (page: Page) => page.getByRole('dialog', { name: 'Eligibility', exact: true })
 const section = (page: Page, name: string) => viewOf(page).getByRole('region', { name })
 
-/** Asks the payer by the dialog, of whom there is only one of each. */
+/** Sends an eligibility check by the dialog; there is a single provider and a single insurance to choose. */
 async function ask(at: InsuredSetting, memberId: string) {
   const desk = await setUpInsuredZoe(at, { memberId })
   await at.page.goto(insurancePage(desk.id))
@@ -30,7 +30,7 @@ const titles = [
   'Limitation and Maximum',
 ]
 
-test('a payer is asked, its answer opens by itself and fills in live; the record takes it over, a claim follows [ELG-01, ELG-02, ELG-03, ELG-04, ELG-05, ELG-06, ELG-07, ELG-08, ELG-10, ELG-14, ELG-16, ELG-22, ELG-23, CST-44, ERR-158, ERR-160, INS-15, LIV-17, API-119, API-120, API-122, API-123]', async ({
+test('a payer’s response opens by itself and fills in live; the record adopts it, and a claim follows [ELG-01, ELG-02, ELG-03, ELG-04, ELG-05, ELG-06, ELG-07, ELG-08, ELG-10, ELG-14, ELG-16, ELG-22, ELG-23, CST-44, ERR-158, ERR-160, INS-15, LIV-17, API-119, API-120, API-122, API-123]', async ({
   page,
   clinic,
   make,
@@ -57,11 +57,11 @@ test('a payer is asked, its answer opens by itself and fills in live; the record
   await expectThumbSized(page)
   await screenshot(page, 'eligibility')
 
-  // Each part is unfolded by its title, and searched by itself.
+  // Each section is unfolded by its title, and has a search of its own.
   const patient = section(page, 'Patient')
   await expect(patient.getByRole('searchbox')).toBeHidden()
   await patient.getByRole('button', { name: 'Patient' }).click()
-  // As payers write it.
+  // The name as the payer writes it.
   await expect(patient).toContainText('Munoz')
   await pauseClock(page)
   await patient.getByRole('searchbox', { name: 'Search in Patient' }).fill('birth')
@@ -79,7 +79,7 @@ test('a payer is asked, its answer opens by itself and fills in live; the record
   await server.owner.query(`update patients set first_name = 'Zo' where id = $1`, [id])
   const syncing = view.getByRole('button', { name: 'Sync patient data' })
   await syncing.click()
-  // A record does not come to speak of somebody else unasked.
+  // A change of person in the record needs a confirmation.
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('First name: Zo → Zoe')
   await expectAccessible(page)
@@ -93,14 +93,14 @@ test('a payer is asked, its answer opens by itself and fills in live; the record
     'select first_name, last_name from patients where id = $1',
     [id],
   )
-  // The name that was wrong, and not the one that only has other letters there.
+  // The first name was wrong and is replaced; the last name differs only in accents and stays.
   expect(names).toEqual([{ first_name: 'Zoe', last_name: 'Muñoz' }])
   await view.getByRole('button', { name: 'Proceed to claim' }).click()
   await expect(page).toHaveURL(new RegExp(`/v2/patient/${id}/claim\\?insurance=\\d+&eligibility=\\d+$`))
   await expect(page.getByRole('dialog', { name: 'New Claim' })).toBeVisible()
 })
 
-test('a provider and an insurance are wanted; whoever goes elsewhere is not led to the answer [ELG-16, ELG-17, ELG-18, ELG-09] [C-59]', {
+test('a provider and an insurance are required; a person who goes elsewhere is not led to the response [ELG-16, ELG-17, ELG-18, ELG-09] [C-59]', {
   tag: '@whole',
 }, async ({ page, clinic, make, server }) => {
   const { id } = await setUpInsuredZoe({ page, clinic, make, server })
@@ -121,7 +121,7 @@ test('a provider and an insurance are wanted; whoever goes elsewhere is not led 
   await dialog.getByLabel('Insurance').selectOption({ label: 'Sandbox Dental Plan, M-2' })
   await pauseClock(page)
   await dialog.getByRole('button', { name: 'Check Eligibility' }).click()
-  // In steps that are much shorter than the wait for the answer.
+  // The steps are much shorter than the wait for the response.
   const isAnswered = async () => {
     await page.clock.runFor(10)
     return dialog.getByRole('button', { name: 'View now' }).isVisible()

@@ -9,7 +9,7 @@ export const zoe = { first_name: 'Zoë', last_name: 'Muñoz', dob: '2012-03-04',
 export type InsuredSetting = Setting & { server: RunningServer }
 type Values = Record<string, unknown>
 
-/** Zoë is insured, the clinic has somebody whom it bills as, and one of the staff is logged in. */
+/** Adds Zoë with an insurance and a billing provider, and logs in as staff. */
 export async function setUpInsuredZoe(
   { page, clinic, make, server }: InsuredSetting,
   { memberId = 'M-1' }: { memberId?: string } = {},
@@ -29,7 +29,7 @@ export async function setUpInsuredZoe(
   }
 }
 
-/** Somebody else with an insurance, for whoever needs many. */
+/** Adds another patient with an insurance, for tests that need many. */
 export async function insured(
   { clinic, make, server }: { clinic: { id: number }; make: Make; server: RunningServer },
   name: string,
@@ -44,6 +44,6 @@ export async function insured(
 export const insurancePage = (id: number, tab?: string) =>
   `/v2/patient/${id}/insurance${tab === undefined ? '' : `?tab=${tab}`}`
 
-/** One of a list: a row of the table, or an entry on a phone. */
+/** An entry of a list: a row of the table, or an item on a phone. */
 export const rows = (page: Page): Locator =>
   page.getByRole('main').locator('tbody tr, li:not(:has(button[aria-pressed]))')

@@ -3,7 +3,7 @@ import { expect, startSession, test } from '../harness/harness.ts'
 import { followed } from '../harness/watch-live.ts'
 import { button, openClaim, otherClaimsUser, sectionOf, setUpClaim } from './claim-fixture.ts'
 
-test('a narrative that is being written stays when somebody else is quicker, and says who', {
+test('a narrative that is being written stays when somebody else adds one first, and says who did', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, anotherPage }) => {
   const claim = await setUpClaim({ page, clinic, make, server }, treated)

@@ -12,7 +12,7 @@ import { expectThumbSized } from '../harness/thumb-sized.ts'
 import { followed } from '../harness/watch-live.ts'
 import { button, dialogOf, otherClaimsUser, setUpZoe } from './claim-fixture.ts'
 
-test('a claim is made of what the payer answered: the subscriber is there already, and it goes on to the claim [CLM-01, CLM-02, CLM-05, CLM-15, CLM-16, CLM-17, CLM-18, CLM-19, CLM-20, CLM-21, ERR-161] [G-50] [G-63] [ROL-20, API-121, API-126]', async ({
+test('a claim is made from the payer’s response: the subscriber is filled in, and copied to the claim [CLM-01, CLM-02, CLM-05, CLM-15, CLM-16, CLM-17, CLM-18, CLM-19, CLM-20, CLM-21, ERR-161] [G-50] [G-63] [ROL-20, API-121, API-126]', async ({
   page,
   clinic,
   make,
@@ -43,7 +43,7 @@ test('a claim is made of what the payer answered: the subscriber is there alread
   await expectNoSidewaysScroll(page)
   await expectThumbSized(page)
   await screenshot(page, 'claim-new')
-  // Whoever is insured by themselves has their own name.
+  // A patient who holds the policy is the subscriber.
   await dialog.getByLabel('Relationship').selectOption('Self')
   await expect(dialog.getByLabel('First name')).toHaveValue('Zoë')
   await expect(dialog.getByLabel('Last name')).toHaveValue('Muñoz')
@@ -74,7 +74,7 @@ test('a claim is made of what the payer answered: the subscriber is there alread
   await expect(page).toHaveURL(`/v2/patient/${patientId}/insurance`)
 })
 
-test('what a payer answers meanwhile is offered, and leaves alone what was corrected by hand [CLM-16]', {
+test('a payer’s later response is offered as a subscriber, and does not replace corrected values [CLM-16]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, anotherPage }) => {
   const { patientId, insuranceId } = await setUpZoe({ page, clinic, make, server })
@@ -94,7 +94,7 @@ test('what a payer answers meanwhile is offered, and leaves alone what was corre
   await startSession(theirs, clinic.administrator)
   await (await otherClaimsUser(theirs)).ask(insuranceId)
   await server.runPendingJobs()
-  // Only the newest is offered.
+  // Only the newest response is offered.
   await expect(
     dialog.getByLabel('Subscriber').locator(`option[value="eligibility-${first.id}"]`),
   ).toHaveCount(0)

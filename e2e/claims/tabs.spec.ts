@@ -1,7 +1,7 @@
 import { expect, expectAccessible, screenshot, startSession, test } from '../harness/harness.ts'
 import { insurancePage, rows, setUpInsuredZoe } from './insured-patient-fixture.ts'
 
-test('what is done with a claim is said, and seen at every desk [CLM-43, LIV-18, ERR-162] [C-30] [CLM-72, ROL-20, API-131, API-132, API-133]', async ({
+test('an action on a claim shows a notice, and its result at every desk [CLM-43, LIV-18, ERR-162] [C-30] [CLM-72, ROL-20, API-131, API-132, API-133]', async ({
   page,
   clinic,
   make,
@@ -41,7 +41,7 @@ test('what is done with a claim is said, and seen at every desk [CLM-43, LIV-18,
     await expect(rowOf(of, '$200.00')).toContainText('denied')
     await expect(rowOf(of, '$300.00')).toContainText('cancelled')
   }
-  // One click, and it can be put right and sent again.
+  // The duplicate opens at once, to be corrected and sent again.
   await choose('$200.00', 'Duplicate')
   await expect(page.getByText('Claim duplicated')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/v2/patient/${desk.id}/claim/edit\\?`))

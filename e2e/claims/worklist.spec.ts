@@ -20,13 +20,13 @@ import { insured } from './insured-patient-fixture.ts'
 const tile = (page: Page, name: string) =>
   page.getByRole('list', { name: 'By status' }).getByRole('button', { name: new RegExp(`^${name}`) })
 
-/** A claim of the list: a row of the table, or an entry on a phone. */
+/** A claim of the list: a row of the table, or an item on a phone. */
 const listed = (page: Page) => page.locator('main tbody tr, main ul[aria-label="Claims"] > li')
 
-/** About noon of that day of the clinic, whatever the hour is now. */
+/** About noon of that day in the clinic, whatever the hour is now. */
 const daysAgo = (days: number) => `${addDays(localDay(new Date(), 'America/New_York'), -days)}T17:00:00Z`
 
-test("the clinic's claims: by status, payer, age and name, with how many and how much, the oldest first [CLM-01, ROL-20]", {
+test('the worklist of claims: by status, payer, age and name, with counts and sums, the oldest first [CLM-01, ROL-20]', {
   tag: '@whole',
 }, async ({ page, clinic, make, server, isMobile }) => {
   const claims = claimFactories(server.owner)
@@ -68,7 +68,7 @@ test("the clinic's claims: by status, payer, age and name, with how many and how
   await page.reload()
   await expect(listed(page)).toHaveText([/Dan East/])
   await page.getByLabel('Payer', { exact: true }).selectOption('Every payer')
-  // What is typed may be a name: it stays out of the address.
+  // The typed text may be a name, so it stays out of the address.
   await page.getByRole('searchbox').fill('north')
   await expect(listed(page)).toHaveText([/Ada North/])
   await expect(page).toHaveURL('/v2/claims?status=all')
@@ -81,7 +81,7 @@ test("the clinic's claims: by status, payer, age and name, with how many and how
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Claims')
 })
 
-test('what is done with a claim elsewhere moves it here, and it is worked at from here [CLM-43, ERR-162]', {
+test('a claim changed elsewhere moves in the worklist, and can be changed from there [CLM-43, ERR-162]', {
   tag: '@whole',
 }, async ({ page, clinic, make, server, anotherPage }) => {
   const claims = claimFactories(server.owner)
@@ -118,13 +118,18 @@ test('what is done with a claim elsewhere moves it here, and it is worked at fro
     await expect(listed(of)).toHaveText([/Ben South/])
     await expect(tile(of, 'Approved')).toHaveText('Approved1 claim$4,750.00')
   }
-  // The menu that had the focus is gone: the next one has it, and with the last one the title.
+  // The menu that had the focus is gone: the next menu takes it, and after the last claim the title.
   await expect(menuOf('Ben South')).toBeFocused()
   await approve('Ben South')
   await expect(page.getByRole('heading', { level: 1, name: 'Claims' })).toBeFocused()
 })
 
-test('more claims than a page are turned', { tag: '@whole' }, async ({ page, clinic, make, server }) => {
+test('more claims than fit on a page are shown on further pages', { tag: '@whole' }, async ({
+  page,
+  clinic,
+  make,
+  server,
+}) => {
   const of = await insured({ clinic, make, server }, 'Ada North')
   const claims = claimFactories(server.owner)
   for (let count = 0; count < 51; count++) await claims.claim(of)
@@ -140,7 +145,7 @@ test('more claims than a page are turned', { tag: '@whole' }, async ({ page, cli
   await expect(listed(page)).toHaveCount(50)
 })
 
-test('a page that is gone leads to the last one, but from under no dialog', {
+test('a page that no longer exists leads to the last one, but not while a dialog is open', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const of = await insured({ clinic, make, server }, 'Ada North')

@@ -1,7 +1,7 @@
 import { expect, startSession, test } from '../harness/harness.ts'
 import { pauseClock } from '../harness/page-control.ts'
 
-test('a notice does not lie over the buttons of the dialog that is opened next', {
+test('a notice does not cover the buttons of a dialog that is opened next', {
   tag: ['@phone', '@whole'],
 }, async ({ page, clinic }) => {
   await page.clock.install()
@@ -9,7 +9,7 @@ test('a notice does not lie over the buttons of the dialog that is opened next',
   await page.goto('/settings/rooms')
   const open = page.getByRole('button', { name: 'Add room' })
   await expect(open).toBeVisible()
-  // Time goes on by small steps alone: what is said stays for as long as the test takes.
+  // Time passes only by small steps, so that the notice stays for as long as the test takes.
   await pauseClock(page)
   const soon = (isTrue: () => Promise<boolean>) =>
     expect

@@ -32,7 +32,7 @@ const storedText = async (server: RunningServer, clinicId: number) =>
   (await server.owner.query('select body from contract_templates where clinic_id = $1', [clinicId])).rows[0]
     ?.body
 
-test('two who change the hours at once are told of each other, and nothing is lost unasked', {
+test('two people who change the hours at once see each other’s changes, and nothing is lost without a confirmation', {
   tag: '@whole',
 }, async ({ page, clinic, make, anotherPage }) => {
   await make.hours(clinic.id)
@@ -59,7 +59,7 @@ test('two who change the hours at once are told of each other, and nothing is lo
   await expect(notice).toBeHidden()
   await save(page)
   await expect(unsaved(page)).toBeHidden()
-  // Whoever has nothing to lose is not asked.
+  // Without unsaved changes there is no conflict.
   await expect(hour(other, 'Tuesday: to')).toHaveValue('18:00')
   await expect(hour(other, 'Monday: to')).toHaveValue('17:00')
 
@@ -71,7 +71,7 @@ test('two who change the hours at once are told of each other, and nothing is lo
   await expect(unsaved(page)).toBeHidden()
 })
 
-test('a save whose answer was lost is not taken for one of somebody else', {
+test('a save whose response was lost is not taken for somebody else’s', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server, expectRefusal }) => {
   expectRefusal('unreached PUT /v2/rest/settings/contract_template')

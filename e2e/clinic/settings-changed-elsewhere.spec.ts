@@ -19,11 +19,9 @@ import {
   unreached,
 } from './clinic-settings-page.ts'
 
-test('a save in one browser shows in the other without a reload', { tag: ['@any-width', '@whole'] }, async ({
-  page,
-  anotherPage,
-  clinic,
-}) => {
+test('a save in one browser is shown in the other without a reload', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, anotherPage, clinic }) => {
   const other = await anotherPage()
   await openSettings(page, clinic.administrator)
   await signIn(other, clinic.staff)
@@ -38,7 +36,7 @@ test('a save in one browser shows in the other without a reload', { tag: ['@any-
   await expect(page.getByText('changed these settings')).toBeHidden()
 })
 
-test('a form that somebody is filling in keeps what was typed, says who saved, and offers both', async ({
+test('a form that is being filled in keeps its values, says who saved, and offers both versions', async ({
   page,
   anotherPage,
   clinic,
@@ -89,7 +87,7 @@ test('a form that somebody is filling in keeps what was typed, says who saved, a
   await expect(field(page, 'City')).toHaveValue('Bangor')
 })
 
-test('a save whose answer was lost is not taken for one of somebody else', {
+test('a save whose response was lost is not taken for somebody else’s', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, expectRefusal }) => {
   expectRefusal(unreached)

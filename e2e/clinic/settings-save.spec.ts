@@ -2,7 +2,7 @@ import { expect, expectAccessible, homeOf, screenshot, test } from '../harness/h
 import { pauseClock } from '../harness/page-control.ts'
 import { field, openSettings, save } from './clinic-settings-page.ts'
 
-test('what is saved is confirmed for four seconds and is there after a reload [SES-54, ERR-53]', {
+test('a save is confirmed for four seconds, and its values are there after a reload [SES-54, ERR-53]', {
   tag: '@any-width',
 }, async ({ page, clinic }) => {
   await page.clock.install()
@@ -28,7 +28,7 @@ test('what is saved is confirmed for four seconds and is there after a reload [S
   await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Pacific (Los Angeles)')
 })
 
-test('what is discarded can be had back for ten seconds', { tag: '@whole' }, async ({ page, clinic }) => {
+test('discarded values can be restored for ten seconds', { tag: '@whole' }, async ({ page, clinic }) => {
   await page.clock.install()
   await openSettings(page, clinic.administrator)
   await field(page, 'City').fill('Portland')
@@ -53,7 +53,7 @@ test('what is discarded can be had back for ten seconds', { tag: '@whole' }, asy
   await expect(undo).toBeHidden()
 })
 
-test('unsaved changes are not lost by leaving: inside the app it asks, and so does the browser', {
+test('leaving with unsaved changes asks for a confirmation, inside the app and by the browser', {
   tag: '@whole',
 }, async ({ page, clinic }) => {
   await openSettings(page, clinic.administrator)

@@ -11,7 +11,7 @@ import {
 } from '../harness/harness.ts'
 import { field, isInSight, openSettings } from './clinic-settings-page.ts'
 
-test('the settings are reached from the menu and left again', { tag: '@whole' }, async ({ page, clinic }) => {
+test('the settings are opened from the menu and left again', { tag: '@whole' }, async ({ page, clinic }) => {
   await signIn(page, clinic.administrator)
   const menu = await openMenu(page)
   await menu.getByText('Settings').click()
@@ -32,7 +32,7 @@ test('staff get a page that says that the settings are for administrators', {
   await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible()
 })
 
-test('a live connection that does not come back is said quietly, and Reconnect catches up', {
+test('a live connection that stays lost is reported quietly, and Reconnect catches up', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server }) => {
   let isDown = true
@@ -43,7 +43,7 @@ test('a live connection that does not come back is said quietly, and Reconnect c
   await page.clock.install()
   await openSettings(page, clinic.administrator)
   const bar = page.getByText('Live updates are paused')
-  // As long as the longest wait of those before it gives up.
+  // Each step is as long as the longest wait between the quick attempts.
   const isSaid = async () => {
     await page.clock.fastForward(16_000)
     return bar.isVisible()
@@ -59,7 +59,7 @@ test('a live connection that does not come back is said quietly, and Reconnect c
   await expect(field(page, 'City')).toHaveValue('Bangor')
 })
 
-test('whatever has the focus is clear of the bar below', { tag: '@whole' }, async ({ page, clinic }) => {
+test('a focused field is not covered by the bar below', { tag: '@whole' }, async ({ page, clinic }) => {
   await openSettings(page, clinic.administrator)
   await field(page, 'Name').focus()
   for (const label of ['Email', 'Address', 'City', 'ZIP code', 'NPI', 'Sign out after', 'Earlier ledger']) {

@@ -11,7 +11,7 @@ import { expectThumbSized } from '../harness/thumb-sized.ts'
 import { signAs, submit } from './health-history-page.ts'
 import { cardOf, signablePatient } from './signing-fixture.ts'
 
-test('staff choose a consent form, read it, send it, and see it signed at once [DOC-02, DOC-03, DOC-12, DOC-14, DOC-15, DOC-16, ERR-96]', async ({
+test('staff choose a consent form, read it, send it, and see its signature at once [DOC-02, DOC-03, DOC-12, DOC-14, DOC-15, DOC-16, ERR-96]', async ({
   page,
   anotherPage,
   server,
@@ -70,7 +70,7 @@ test('staff choose a consent form, read it, send it, and see it signed at once [
   await signAs(patient, 'Zoë Muñoz')
   await submit(patient).click()
   await expect(patient.getByRole('heading', { name: 'Thank you, Zoë' })).toBeVisible()
-  // Nobody had to load the page again.
+  // The page was not loaded again.
   await expect(details.getByText('Zoë Muñoz, patient')).toBeVisible()
   await expect(details.getByRole('img', { name: 'The signature' })).toBeVisible()
   await expectAccessible(page)

@@ -9,7 +9,7 @@ import {
 import { signAs, submit } from './health-history-page.ts'
 import { cardOf, signablePatient } from './signing-fixture.ts'
 
-test('staff send a contract, send it again, see it signed, and archive it [CON-02, CON-03, CON-07, CON-08, DOC-12, ERR-94, ERR-95, ERR-143, ERR-144] [C-29]', async ({
+test('staff send a contract, send it again, see its signature, and archive it [CON-02, CON-03, CON-07, CON-08, DOC-12, ERR-94, ERR-95, ERR-143, ERR-144] [C-29]', async ({
   page,
   anotherPage,
   server,

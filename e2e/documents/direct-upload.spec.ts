@@ -11,12 +11,12 @@ type Client = {
   ) => { create(done: (error: Error | null, blob: DirectUpload) => void): void }
 }
 
-test('the public client of the protocol uploads a file, unchanged [G-37] [C-64]', {
+test('the protocol’s public client uploads a file unchanged [G-37] [C-64]', {
   tag: '@any-width',
 }, async ({ page, clinic, server }) => {
   const script = fileURLToPath(import.meta.resolve('@rails/activestorage'))
   await signIn(page, clinic.staff)
-  // Not by a tag: the page's own policy has no place for scripts of others.
+  // The script is evaluated, because the page's policy forbids a script element of another site.
   await page.evaluate(await readFile(script, 'utf8'))
   const upload = (name: string, content: Buffer, address: string) =>
     page.evaluate(

@@ -16,7 +16,7 @@ export const file = (name: string, buffer: Buffer = pdf) => ({
   mimeType: 'application/octet-stream',
 })
 
-/** The page, and the address to which files are sent there. */
+/** Opens the documents of a patient; returns the address for uploads. */
 export async function openDocuments(
   page: Page,
   person: Person,
@@ -30,7 +30,7 @@ export async function openDocuments(
   return `/v2/rest/patients/${patientId}/documents/folders/${rows[0].id}/archives`
 }
 
-/** The page opens with the forms. */
+/** Opens the second tab; the page begins with the forms. */
 export const openUploads = (page: Page): Promise<void> => page.getByRole('tab', { name: 'Uploads' }).click()
 
 export const cards = (page: Page): Locator =>

@@ -1,6 +1,6 @@
 import { expect, isPhone, openMenu, startSession, test } from '../harness/harness.ts'
 
-test('the address says which tab is open: loading it again, coming back and the open patient lead there [DOC-01]', {
+test('the address names the open tab: a reload, Back and the tab of the patient lead there [DOC-01]', {
   tag: '@whole',
 }, async ({ page, clinic, make }) => {
   const patient = await make.patient(clinic.id, { first_name: 'Ann', last_name: 'Lee' })
@@ -23,7 +23,7 @@ test('the address says which tab is open: loading it again, coming back and the 
   await expect(page).toHaveURL(`${documents}?tab=uploads`)
   await expect(uploads).toHaveAttribute('aria-selected', 'true')
 
-  // From elsewhere, to where the record was left.
+  // Goes elsewhere, and back to where the record was left.
   if (isPhone(page)) await (await openMenu(page)).getByRole('link', { name: 'Tasks' }).click()
   else
     await page

@@ -13,7 +13,7 @@ import { answerAll, formAddress, patientWithIntakeForm, signAs, submit } from '.
 const card = (page: Page) => page.getByRole('region', { name: 'Health history form' })
 const badge = (page: Page, text: string) => card(page).getByText(text, { exact: true })
 
-test('staff send the form, see it signed at once, read it, and ask again [DOC-01, DOC-07, DOC-08, DOC-09, DOC-10, DOC-11, ERR-92]', async ({
+test('staff send the form, see its signature at once, read it, and request it again [DOC-01, DOC-07, DOC-08, DOC-09, DOC-10, DOC-11, ERR-92]', async ({
   page,
   context,
   anotherPage,
@@ -50,7 +50,7 @@ test('staff send the form, see it signed at once, read it, and ask again [DOC-01
   await signAs(patient, 'Zoë Muñoz')
   await submit(patient).click()
   await expect(patient.getByRole('heading', { name: 'Thank you, Zoë' })).toBeVisible()
-  // Nobody had to load the page again.
+  // The page was not loaded again.
   await expect(badge(page, 'COMPLETED')).toBeVisible()
   await expect(card(page).getByRole('button', { name: 'Send for Signature' })).toHaveCount(0)
   await expectAccessible(page)
@@ -80,7 +80,7 @@ test('staff send the form, see it signed at once, read it, and ask again [DOC-01
   await expect(badge(page, 'COMPLETED')).toBeVisible()
 })
 
-test('what was signed prints on one side of letter paper and another, black on white @wide', {
+test('a signed form prints on both sides of letter paper, black on white @wide', {
   tag: '@whole',
 }, async ({ page, clinic, make, server }) => {
   const { uuid, formId } = await patientWithIntakeForm(make, clinic.id)

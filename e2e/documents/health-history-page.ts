@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, type Make } from '../harness/harness.ts'
 
-/** A patient who has been asked for their health history. */
+/** A patient who was sent a health history form. */
 export async function patientWithIntakeForm(
   make: Make,
   clinicId: number,
@@ -36,7 +36,7 @@ const withNo = [
   'Does your jaw hurt, click or lock?',
 ]
 
-/** Answers everything that must be, mostly with no. */
+/** Answers all required questions, mostly with no. */
 export async function answerAll(page: Page, { hasPregnancyQuestion = true } = {}): Promise<void> {
   await page.getByLabel('What would you like us to help you with?').fill('A gap between my front teeth')
   await question(page, 'How is your general health?').getByLabel('Good').check()
@@ -45,7 +45,7 @@ export async function answerAll(page: Page, { hasPregnancyQuestion = true } = {}
   }
 }
 
-/** With the mouse, from one end of the box to the other. */
+/** Draws with the mouse, from one end of the box to the other. */
 export async function draw(page: Page): Promise<void> {
   const box = page.getByRole('img', { name: 'Box to sign in, empty' })
   await box.scrollIntoViewIfNeeded()

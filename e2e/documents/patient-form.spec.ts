@@ -20,7 +20,7 @@ import {
 const latex = 'Are you allergic to latex?'
 const responses = (page: Page) => page.waitForRequest(/\/responses$/)
 
-test('a patient fills in the form, signs it and is thanked; the clinic has it and its alerts [G-18]', {
+test('a patient fills in the form, signs it and is thanked; the clinic receives it with its alerts [G-18]', {
   tag: '@width',
 }, async ({ page, server, clinic, make }) => {
   const { id, uuid, formId } = await patientWithIntakeForm(make, clinic.id)
@@ -37,7 +37,7 @@ test('a patient fills in the form, signs it and is thanked; the clinic has it an
   await expectNoSidewaysScroll(page)
   await expectThumbSized(page)
   await screenshot(page, 'health-history')
-  // Twice, as people do.
+  // A double click, as people make it.
   await submit(page).dblclick()
   await expect(page.getByRole('heading', { name: 'Thank you, Zoë' })).toBeFocused()
   await screenshot(page, 'health-history-thanks')
@@ -60,7 +60,11 @@ test('a patient fills in the form, signs it and is thanked; the clinic has it an
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
-test('whoever leaves something out is led to it', { tag: '@whole' }, async ({ page, clinic, make }) => {
+test('a missing answer leads the patient to its question', { tag: '@whole' }, async ({
+  page,
+  clinic,
+  make,
+}) => {
   const { uuid } = await patientWithIntakeForm(make, clinic.id)
   await page.goto(formAddress(uuid))
   await submit(page).click()
@@ -87,7 +91,7 @@ test('whoever leaves something out is led to it', { tag: '@whole' }, async ({ pa
   await screenshot(page, 'health-history-problems')
 })
 
-test('a finger draws, a slip is undone, and by the keys alone the name is typed in its place', {
+test('a finger draws, a stroke can be undone, and by keys alone the name is typed instead of drawn', {
   tag: '@whole',
 }, async ({ page, context, server, clinic, make }) => {
   const { uuid, formId } = await patientWithIntakeForm(make, clinic.id)
@@ -105,7 +109,7 @@ test('a finger draws, a slip is undone, and by the keys alone the name is typed 
     }
     await touch('touchEnd', [])
     await expect(box).toHaveAccessibleName('Box to sign in, signed')
-    // The page stayed where it was: the finger drew and did not scroll.
+    // The page has not scrolled while the finger drew.
     expect((await box.boundingBox())?.y).toBeCloseTo(y, 0)
     await page.getByRole('button', { name: 'Undo' }).tap()
     await expect(box).toHaveAccessibleName('Box to sign in, empty')
@@ -135,7 +139,7 @@ test('a finger draws, a slip is undone, and by the keys alone the name is typed 
   ])
 })
 
-test('what is filled in outlives a reload, but neither half an hour nor another link [G-73]', {
+test('input survives a reload, but neither half an hour nor another link [G-73]', {
   tag: '@any-width',
 }, async ({ page, clinic, make }) => {
   const { uuid } = await patientWithIntakeForm(make, clinic.id)
@@ -160,14 +164,14 @@ test('what is filled in outlives a reload, but neither half an hour nor another 
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
-test('where it cannot be sent everything stays, and one press more sends it once', {
+test('if the form cannot be sent, everything stays, and another press sends it once', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, server, clinic, make, expectRefusal }) => {
   const { uuid, formId } = await patientWithIntakeForm(make, clinic.id)
   await page.goto(formAddress(uuid))
   await answerAll(page)
   await signAs(page, 'Zoë Muñoz')
-  // It arrives, and the answer is lost on its way back.
+  // The request arrives, and its response is lost.
   expectRefusal(`unreached POST /v2/rest/public/intake_forms/${uuid}/responses`)
   await page.route(
     /\/responses$/,
@@ -189,7 +193,7 @@ test('where it cannot be sent everything stays, and one press more sends it once
   expect(rows).toHaveLength(1)
 })
 
-test('of two who have the form open the second is told; what was signed opens by the date of birth', {
+test('of two people who have the form open the second is told that it was signed, which opens by the date of birth', {
   tag: '@whole',
 }, async ({ page, anotherPage, server, clinic, make, expectRefusal }) => {
   const { uuid } = await patientWithIntakeForm(make, clinic.id)
@@ -220,7 +224,7 @@ test('of two who have the form open the second is told; what was signed opens by
   await screenshot(page, 'health-history-signed')
 })
 
-test('a minor is asked for a parent, and a link that leads nowhere says so and no more', {
+test('a minor needs a parent, and an invalid link says only that it is one', {
   tag: '@whole',
 }, async ({ page, clinic, make, expectRefusal }) => {
   const { uuid } = await patientWithIntakeForm(make, clinic.id, { dob: '2018-02-03' })
@@ -238,11 +242,7 @@ test('a minor is asked for a parent, and a link that leads nowhere says so and n
   await expectAccessible(page)
 })
 
-test('the form fits a telephone of 320 pixels @any-width', { tag: '@whole' }, async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('the form fits a phone of 320 pixels @any-width', { tag: '@whole' }, async ({ page, clinic, make }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const { uuid } = await patientWithIntakeForm(make, clinic.id, { first_name: 'Bartholomew-Alexander' })
   await page.goto(formAddress(uuid))

@@ -5,7 +5,7 @@ import type { Make } from '../harness/harness.ts'
 const text =
   'I have been told what aligners do, what they cannot do, and what may go wrong.\n\nI wear them 22 hours a day, and retainers afterwards.'
 
-/** A patient with a consent form and a contract that wait for the signature. */
+/** A patient with an unsigned consent form and an unsigned contract. */
 export async function signablePatient(
   make: Make,
   owner: Parameters<typeof signableFactories>[0],

@@ -3,7 +3,7 @@ import { expectThumbSized } from '../harness/thumb-sized.ts'
 import { signAs, submit } from './health-history-page.ts'
 import { signablePatient } from './signing-fixture.ts'
 
-test('a patient reads a contract with its terms, signs it once, and takes a copy home [DOC-22] [G-20] [G-21]', async ({
+test('a patient reads a contract with its terms, signs it once, and downloads a copy [DOC-22] [G-20] [G-21]', async ({
   page,
   server,
   clinic,
@@ -18,7 +18,7 @@ test('a patient reads a contract with its terms, signs it once, and takes a copy
   await expect(page.getByRole('article')).toContainText('We straighten your teeth.')
   await submit(page).click()
   await expect(page.getByLabel('Zoë, the patient')).toBeFocused()
-  // What is asked is seen too, and not under the bar.
+  // The question is visible, and not covered by the bar.
   const bar = await page.getByRole('banner').boundingBox()
   const question = await page.getByText('Who signs?').boundingBox()
   expect(question?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
@@ -27,7 +27,7 @@ test('a patient reads a contract with its terms, signs it once, and takes a copy
   await expectNoSidewaysScroll(page)
   await expectThumbSized(page)
   await screenshot(page, 'contract-signing')
-  // Twice, as people do.
+  // A double click, as people make it.
   await submit(page).dblclick()
   await expect(page.getByRole('heading', { name: 'Thank you, Zoë' })).toBeFocused()
   await expectAccessible(page)
@@ -39,7 +39,7 @@ test('a patient reads a contract with its terms, signs it once, and takes a copy
   expect(rows).toEqual([{ legal_name: 'Zoë Muñoz', signature_method: 'drawn', browser: true }])
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 
-  // The paper is for whoever knows the date of birth, and its own address asks for it too.
+  // The copy needs the date of birth, also at its own address.
   await page.goto(`${contract.address}/pdf`)
   await expect(page.getByRole('heading', { name: 'This contract was already signed' })).toBeVisible()
   await expectAccessible(page)
@@ -58,7 +58,7 @@ test('a patient reads a contract with its terms, signs it once, and takes a copy
   expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('a consent form that is archived while somebody reads it is not signed, and they are told [G-19]', async ({
+test('a consent form that is archived while somebody reads it cannot be signed, and the reader is told [G-19]', async ({
   page,
   server,
   clinic,
@@ -85,7 +85,7 @@ test('a consent form that is archived while somebody reads it is not signed, and
   expect(rows).toEqual([{ signed_at: null }])
 })
 
-test('what was filled in outlives a failure and a reload; a child needs a parent', {
+test('input survives a failure and a reload; a child needs a parent', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, server, clinic, make, expectRefusal }) => {
   const { id, consent } = await signablePatient(make, server.owner, clinic.id)
@@ -120,7 +120,7 @@ test('what was filled in outlives a failure and a reload; a child needs a parent
   ])
 })
 
-test('a link that leads nowhere says so', { tag: ['@any-width', '@whole'] }, async ({ page }) => {
+test('an invalid link says that it is one', { tag: ['@any-width', '@whole'] }, async ({ page }) => {
   for (const path of ['contracts', 'consent_form_signatures']) {
     const answer = await page.goto(`/${path}/${'A'.repeat(32)}/sign`)
     expect(answer?.status()).toBe(404)

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, screenshot, startSession, test } from '../harness/harness.ts'
 
-test('two who change the contract text at once are told of each other, and nothing is lost unasked', {
+test('two people who change the contract text at once see each other’s changes, and nothing is lost without a confirmation', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, server, clinic, anotherPage }) => {
   const stored = async () =>

@@ -11,7 +11,7 @@ import {
 import { expectThumbSized } from '../harness/thumb-sized.ts'
 import { card, choose, file, openDocuments, openUploads, storedNames, underway } from './documents-page.ts'
 
-test('what is not taken says why, and goes when it is dismissed [DOC-19, ERR-98]', async ({
+test('a refused file says why, and disappears when it is dismissed [DOC-19, ERR-98]', async ({
   page,
   clinic,
   make,
@@ -42,7 +42,7 @@ test('what is not taken says why, and goes when it is dismissed [DOC-19, ERR-98]
   expect(await storedNames(server, clinic.id)).toEqual([])
 })
 
-test('a file on its way shows how far it is, is given up, or tried again after the line was cut', {
+test('an upload shows its progress, can be canceled, and can be retried after the connection was lost', {
   tag: '@whole',
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   const patient = await make.patient(clinic.id)
@@ -58,7 +58,7 @@ test('a file on its way shows how far it is, is given up, or tried again after t
   await expectAccessible(page)
   await expectThumbSized(page)
   await screenshot(page, 'documents-underway')
-  // It goes on while somebody looks at something else.
+  // The upload continues while another page is shown.
   const record = page.getByRole('navigation', { name: 'Record', exact: true })
   await record.getByRole('link', { name: 'Profile' }).click()
   await expect(page.getByRole('heading', { name: 'Patient Profile' })).toBeVisible()
@@ -83,7 +83,7 @@ test('a file on its way shows how far it is, is given up, or tried again after t
   expect(await storedNames(server, clinic.id)).toEqual(['again'])
 })
 
-test('whoever signs out is asked first while files are on their way', {
+test('signing out during uploads needs a confirmation', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const patient = await make.patient(clinic.id)
@@ -111,7 +111,7 @@ test('whoever signs out is asked first while files are on their way', {
   await expect(page).toHaveURL('/v2/login')
 })
 
-test('files are dragged onto the page, and one that misses it does not take its place', {
+test('files can be dropped onto the page, and a file that misses it does not replace the page', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const patient = await make.patient(clinic.id)

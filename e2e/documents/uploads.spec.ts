@@ -20,7 +20,7 @@ import {
   storedNames,
 } from './documents-page.ts'
 
-test('files are chosen, sent and shown with what they are called, when they came and how they look [DOC-01, DOC-04, DOC-05, DOC-20, ERR-97]', async ({
+test('files are chosen, uploaded and listed with name, time and picture [DOC-01, DOC-04, DOC-05, DOC-20, ERR-97]', async ({
   page,
   clinic,
   make,
@@ -67,14 +67,14 @@ test('files are chosen, sent and shown with what they are called, when they came
   expect(await storedNames(server, clinic.id)).toHaveLength(2)
 })
 
-test('a picture opens in a tab of its own, anything else is saved under its name', {
+test('a picture opens in a new tab, any other file is downloaded under its name', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const patient = await make.patient(clinic.id)
   await openDocuments(page, clinic.staff, { server, patientId: patient.id })
   await choose(page, file('Smile.png', png), file('Röntgen "1".pdf'))
   await expect(cards(page)).toHaveCount(2)
-  // Asked for and not opened: what the tests put into every page may not run in that one.
+  // The picture is requested but not opened: the scripts that the tests add to every page may not run in that tab.
   const smile = page.getByRole('link', { name: 'Open Smile' })
   await expect(smile).toHaveAttribute('target', '_blank')
   const shown = await page.request.get((await smile.getAttribute('href')) ?? 'no address')
@@ -94,13 +94,9 @@ test('a picture opens in a tab of its own, anything else is saved under its name
   expect(Buffer.concat(pieces).equals(pdf)).toBe(true)
 })
 
-test('what somebody uploads at another desk is there by itself', { tag: ['@any-width', '@whole'] }, async ({
-  page,
-  clinic,
-  make,
-  server,
-  anotherPage,
-}) => {
+test('a file that somebody uploads at another desk is shown at once', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, make, server, anotherPage }) => {
   const patient = await make.patient(clinic.id)
   await openDocuments(page, clinic.staff, { server, patientId: patient.id })
   const other = await anotherPage()

@@ -2,7 +2,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } fr
 import { expectThumbSized } from '../harness/thumb-sized.ts'
 import { financePage, setUpZoe } from './finance-fixture.ts'
 
-test('bank accounts are added, listed, and deleted while another one is left [FIN-12, FIN-42, FIN-43, FIN-44, FIN-45, FIN-46] [G-29]', async ({
+test('bank accounts are added, listed, and deleted while another one remains [FIN-12, FIN-42, FIN-43, FIN-44, FIN-45, FIN-46] [G-29]', async ({
   page,
   clinic,
   make,

@@ -7,16 +7,16 @@ import { settled } from '../harness/watch-traffic.ts'
 import { typeCard } from './card-form.ts'
 import { agreeOn, financePage, nth, setUpZoe } from './finance-fixture.ts'
 
-// Money: a failure is never chance.
+// These tests are about money: a failure is never chance.
 test.describe.configure({ retries: 0 })
 
-/** With a CVC that no other test types; the last four digits of the number are nobody's secret. */
+/** No other test types this CVC; the last four digits of the number are not secret. */
 const amex = { number: '378282246310005', cvc: '7391' }
 const secretDigits = amex.number.slice(0, 10)
 const tokenizer = 'POST /sandbox/payments/tokens'
 
 const hasNumber = (text: string) => text.replace(/\D/g, '').includes(secretDigits)
-// By itself, as a value is: four digits may stand in any random key.
+// The CVC must stand by itself, because its four digits may occur in any random key.
 const hasCvc = (text: string) => new RegExp(`(?<![0-9a-z])${amex.cvc}(?![0-9a-z])`, 'i').test(text)
 
 const everythingOf = async (request: Request): Promise<string> =>
@@ -26,7 +26,7 @@ const everythingOf = async (request: Request): Promise<string> =>
     request.postDataBuffer()?.toString() ?? '',
   ].join('\n')
 
-/** Whatever leaves the browser from now on: requests with all that is in them, and what is sent over web sockets. */
+/** Everything that leaves the browser from now on: requests with their contents, and messages over web sockets. */
 function recordSent(page: Page) {
   const requests: Request[] = []
   const frames: string[] = []
@@ -47,7 +47,7 @@ function recordSent(page: Page) {
     expectOnlyTokenized: async () => {
       expect(await addressesWith(hasNumber), 'where the number went').toEqual([tokenizer])
       expect(await addressesWith(hasCvc), 'where the CVC went').toEqual([tokenizer])
-      // Nor anything else that could be one.
+      // Nor any other text that could be a card number.
       const hasAny = (text: string) => cardNumbersIn(text).length > 0
       expect(await addressesWith(hasAny), 'where any number of a card went').toEqual([tokenizer])
       expect(frames.filter(frame => hasNumber(frame) || hasCvc(frame))).toEqual([])
@@ -95,7 +95,7 @@ test("a card number typed into the form is in no request body outside the tokeni
   await settled(page)
   await expectCardNotStored(page)
   const save = dialog.getByRole('button', { name: 'Save card' })
-  // Nor does a failure tell anybody what was typed.
+  // A failure does not reveal the typed number either.
   await page.route('**/sandbox/payments/tokens', route => route.fulfill({ status: 500, json: {} }))
   await save.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()

@@ -8,7 +8,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog')
 const cards = (page: Page) => page.getByRole('list', { name: 'Cards', exact: true }).getByRole('listitem')
 const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save card' })
 
-test('a first card: what is missing is named, the default is asked for, and it is saved in its order [FIN-01, FIN-05, FIN-13, FIN-22, FIN-23, FIN-27, FIN-30, FIN-32, FIN-33, FIN-34, FIN-35, FIN-36, FIN-37, FIN-38, FIN-39, FIN-40, FIN-47, ERR-132, ERR-133, API-94, API-99, API-100, API-101, API-113] [G-25] [G-68]', async ({
+test('a first card: missing values are named, the default is confirmed, and the card is saved in the right order [FIN-01, FIN-05, FIN-13, FIN-22, FIN-23, FIN-27, FIN-30, FIN-32, FIN-33, FIN-34, FIN-35, FIN-36, FIN-37, FIN-38, FIN-39, FIN-40, FIN-47, ERR-132, ERR-133, API-94, API-99, API-100, API-101, API-113] [G-25] [G-68]', async ({
   page,
   clinic,
   make,

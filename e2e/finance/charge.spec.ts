@@ -14,13 +14,13 @@ import {
   setUpZoe,
 } from './finance-fixture.ts'
 
-// Money: a failure is never chance.
+// These tests are about money: a failure is never chance.
 test.describe.configure({ retries: 0 })
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Charge now' })
 const pay = (page: Page) => dialogOf(page).getByRole('button', { name: 'Charge and pay' })
 
-/** What the books hold of a plan's money, the oldest first. */
+/** The ledger entries of a plan, the oldest first. */
 const entriesOf = async (server: RunningServer, planId: number): Promise<string[]> =>
   (
     await server.owner.query(
@@ -30,7 +30,7 @@ const entriesOf = async (server: RunningServer, planId: number): Promise<string[
     )
   ).rows.map(({ entry }) => entry)
 
-test('an invoice is charged by cash, by check and by card, each with its rules [FIN-101, FIN-102, FIN-103, FIN-104, FIN-105, FIN-106, FIN-107, ERR-136, CST-39, CST-43, ROL-16]', async ({
+test('an invoice is paid in cash, by check and by card, each with its rules [FIN-101, FIN-102, FIN-103, FIN-104, FIN-105, FIN-106, FIN-107, ERR-136, CST-39, CST-43, ROL-16]', async ({
   page,
   clinic,
   make,
@@ -109,7 +109,7 @@ test('an invoice is charged by cash, by check and by card, each with its rules [
   ])
 })
 
-test('pressed twice, or again after a lost answer, an invoice is charged once', {
+test('an invoice is charged once, even when pressed twice or again after a lost response', {
   tag: '@any-width',
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   const { id } = await setUpZoe({ page, clinic, make, server })
@@ -128,7 +128,7 @@ test('pressed twice, or again after a lost answer, an invoice is charged once', 
     keys.push(route.request().headers()['idempotency-key'])
     if (!isLost) return route.continue()
     isLost = false
-    // The server does its work; its answer never comes.
+    // The server handles the request; its response never arrives.
     await route.fetch()
     await route.abort()
   })

@@ -13,7 +13,7 @@ export const only = 'One-time payment, 1 month'
 
 export type FinanceSetting = Setting & { server: RunningServer }
 
-/** The clinic takes payments, Zoë is its patient, and somebody of the staff is logged in. */
+/** A clinic that takes payments, with the patient Zoë; logs in as a user. */
 export async function setUpZoe(
   { page, clinic, make, server }: FinanceSetting,
   person: Person = clinic.staff,
@@ -41,7 +41,7 @@ async function send<T>(
   return answer.status() === 204 ? (undefined as T) : answer.json()
 }
 
-/** As if time had gone by: an invoice of a plan that was agreed long ago. Its day never changes otherwise. */
+/** Makes an invoice overdue, as if its plan had been agreed long ago. Its due date never changes otherwise. */
 export async function makeOverdue(server: RunningServer, invoice: Invoice, days: number): Promise<void> {
   await server.owner.query(`
     begin;
@@ -51,7 +51,7 @@ export async function makeOverdue(server: RunningServer, invoice: Invoice, days:
     commit`)
 }
 
-/** As jobs, banks and other days would have left it. */
+/** Puts an invoice into a state that jobs, banks or time would have led to. */
 export const putInvoice = (server: RunningServer, invoice: Invoice, values: Record<string, unknown>) =>
   server.owner.query(
     `update invoices set ${Object.keys(values)
@@ -70,7 +70,7 @@ type Terms = {
   sendPaymentLink?: boolean
 }
 
-/** Whoever is logged in agrees on a plan; without a method nothing is charged. */
+/** Creates a plan as the signed-in user; without a method nothing is charged. */
 export const agreeOn = async (page: Page, patientId: number, terms: Terms = {}): Promise<PaymentPlan> =>
   (
     await send<{ paymentPlan: PaymentPlan }>(page, 'POST', `/patients/${patientId}/finance/payment_plans`, {
@@ -80,7 +80,7 @@ export const agreeOn = async (page: Page, patientId: number, terms: Terms = {}):
     })
   ).paymentPlan
 
-/** The invoice at this place of a plan, from 0 on. */
+/** The invoice at this place of a plan, counted from 0. */
 export function nth(plan: PaymentPlan, place: number): Invoice {
   const invoice = plan.invoices[place]
   if (invoice === undefined) throw new Error(`the plan has no invoice ${place}`)
@@ -97,7 +97,7 @@ export const payFor = (page: Page, invoice: Invoice, dollars: number, how: Payin
     additional_info: how.info ?? null,
   })
 
-/** Gives a part of what was paid for an invoice back, from its first payment. */
+/** Refunds a part of the first payment of an invoice. */
 export async function refund(page: Page, invoice: Invoice, dollars: number): Promise<void> {
   const payments = await page.request.get(`/v2/rest/billing/invoices/${invoice.id}/payments`)
   const [payment] = await payments.json()
@@ -109,7 +109,7 @@ export async function refund(page: Page, invoice: Invoice, dollars: number): Pro
 export const cancel = (page: Page, invoice: Invoice) =>
   send(page, 'DELETE', `/billing/invoices/${invoice.id}/cancel`)
 
-/** Saves a card at the practice bank, as its own fields do; answers its id. */
+/** Saves a card at the practice bank, as its own fields do; returns its id. */
 export async function saveCard(page: Page, patientId: number, number = '4242424242424242'): Promise<string> {
   const token = await sandbox<{ id: string }>(page, 'tokens', {
     card: { number, exp_month: '12', exp_year: '2040', cvc: '123' },
@@ -148,7 +148,7 @@ async function sandbox<T>(page: Page, path: string, data: unknown): Promise<T> {
 export const planOf = (page: Page, description = 'Full treatment'): Locator =>
   page.getByRole('list', { name: 'Payment plans' }).getByRole('listitem', { name: description, exact: true })
 
-/** An invoice by its name: a row of the table, or an entry on a phone. */
+/** An invoice by its name: a row of the table, or an item on a phone. */
 export const invoiceOf = (page: Page, name: string): Locator =>
   page.locator('tbody tr, li li').filter({ has: page.getByRole('button', { name: `Actions for ${name}` }) })
 

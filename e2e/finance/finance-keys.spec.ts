@@ -1,10 +1,10 @@
 import { expect, test } from '../harness/harness.ts'
 import { financePage, setUpZoe } from './finance-fixture.ts'
 
-// Money: a failure is never chance.
+// This test is about money: a failure is never chance.
 test.describe.configure({ retries: 0 })
 
-test('an Enter that is held submits nothing', { tag: ['@any-width', '@whole'] }, async ({
+test('an Enter key that is held down submits nothing', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   make,

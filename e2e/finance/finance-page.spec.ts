@@ -33,7 +33,7 @@ const tile = (page: Page, name: string | RegExp) =>
 
 const words = (day: string) => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`
 
-test('the finance page: what was paid and is owed, the buttons with their counts, and plans that open to their invoices [FIN-06, FIN-07, FIN-08, FIN-09, FIN-10, FIN-11, FIN-12, FIN-13, FIN-14, FIN-16, FIN-17, FIN-75, FIN-85, PRO-02, CST-23] [C-19]', async ({
+test('the finance page: the amounts paid and owed, the buttons with their counts, and plans that open to their invoices [FIN-06, FIN-07, FIN-08, FIN-09, FIN-10, FIN-11, FIN-12, FIN-13, FIN-14, FIN-16, FIN-17, FIN-75, FIN-85, PRO-02, CST-23] [C-19]', async ({
   page,
   clinic,
   make,
@@ -99,7 +99,7 @@ test('the finance page: what was paid and is owed, the buttons with their counts
   await expect(record.getByRole('link', { name: 'Finance' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('what is paid at another desk shows here at once [LIV-16]', { tag: '@any-width' }, async ({
+test('a payment at another desk is shown at once [LIV-16]', { tag: '@any-width' }, async ({
   page,
   clinic,
   make,

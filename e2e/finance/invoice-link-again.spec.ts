@@ -3,10 +3,10 @@ import { expect, startSession, test } from '../harness/harness.ts'
 import { typeCard } from './card-form.ts'
 import { agreeOn, nth } from './finance-fixture.ts'
 
-// Money: a failure is never chance.
+// This test is about money: a failure is never chance.
 test.describe.configure({ retries: 0 })
 
-test('whoever reloads the page while the bank waits for them can still confirm the payment; nobody else can [G-69]', {
+test('a payer who reloads the page while the bank waits for a confirmation can still confirm the payment; nobody else can [G-69]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, anotherPage }) => {
   await startSession(page, clinic.staff)

@@ -4,10 +4,10 @@ import { expectThumbSized } from '../harness/thumb-sized.ts'
 import { typeCard } from './card-form.ts'
 import { agreeOn, cancel, type FinanceSetting, nth, setUpZoe } from './finance-fixture.ts'
 
-// Money: a failure is never chance.
+// These tests are about money: a failure is never chance.
 test.describe.configure({ retries: 0 })
 
-/** An invoice of 600 dollars, by its link; whoever has it needs no account. */
+/** An invoice of 600 dollars by its link, which needs no account. */
 async function linked(page: Page, patientId: number) {
   const invoice = nth(await agreeOn(page, patientId), 0)
   return { invoice, address: `/invoices/${invoice.identifierToken}` }
@@ -17,7 +17,7 @@ const linkedInvoice = async (at: FinanceSetting) => linked(at.page, (await setUp
 
 const pay = (page: Page) => page.getByRole('button', { name: 'Pay $600.00' })
 
-test('a patient pays by the link: the form, a declined card, another one, and the stamp [FIN-80] [G-22]', async ({
+test('a patient pays by the link: the form, a declined card, another card, and the stamp [FIN-80] [G-22]', async ({
   page,
   clinic,
   make,
@@ -61,7 +61,7 @@ test('a patient pays by the link: the form, a declined card, another one, and th
   await expect(page.getByRole('status')).toHaveText('Paid')
 })
 
-test('a card whose bank asks for its holder is confirmed on the page [G-69]', async ({
+test('a payment whose bank asks the cardholder to confirm is confirmed on the page [G-69]', async ({
   page,
   clinic,
   make,
@@ -78,14 +78,14 @@ test('a card whose bank asks for its holder is confirmed on the page [G-69]', as
   await screenshot(page, 'invoice-holder')
   await page.getByRole('button', { name: 'Confirm $600.00' }).click()
   await expect(page.getByRole('status')).toContainText('Processing')
-  // The bank notifies the clinic by itself, a second later.
+  // The bank notifies the clinic a second later.
   await expect(async () => {
     await server.runPendingJobs()
     await expect(page.getByRole('status')).toHaveText('Paid', { timeout: 6_000 })
   }).toPass()
 })
 
-test('a confirmation that failed is told, and can be tried again; a decline is still told later', {
+test('a failed confirmation is reported and can be retried; a later decline is reported too', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, expectComplaint, expectRefusal }) => {
   expectComplaint(/402 .*payment_intents/)
@@ -118,7 +118,7 @@ test('a confirmation that failed is told, and can be tried again; a decline is s
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a lost answer is not a second charge, and an invoice that was canceled says so [G-22]', async ({
+test('a lost response does not cause a second charge, and a canceled invoice says that it is [G-22]', async ({
   page,
   clinic,
   make,

@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } fr
 import { expectThumbSized } from '../harness/thumb-sized.ts'
 import { financePage, planOf, saveCard, setUpZoe } from './finance-fixture.ts'
 
-// Money: a failure is never chance.
+// These tests are about money: a failure is never chance.
 test.describe.configure({ retries: 0 })
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Create Payment' })
@@ -11,7 +11,7 @@ const next = (page: Page) => dialogOf(page).getByRole('button', { name: 'Continu
 const confirm = (page: Page) => dialogOf(page).getByRole('button', { name: 'Confirm' })
 const sums = (page: Page) => dialogOf(page).getByLabel('What comes of it')
 
-test('installments by card: what is wrong is said, the sums follow what is typed, and the first is charged [FIN-02, FIN-11, FIN-48, FIN-49, FIN-50, FIN-52, FIN-53, FIN-54, FIN-55, FIN-56, FIN-57, FIN-61, FIN-62, FIN-63, FIN-64, FIN-68, FIN-69, FIN-71, ERR-134, CST-23, CST-40, API-97]', async ({
+test('installments by card: errors are shown, the sums follow the typed terms, and the first installment is charged [FIN-02, FIN-11, FIN-48, FIN-49, FIN-50, FIN-52, FIN-53, FIN-54, FIN-55, FIN-56, FIN-57, FIN-61, FIN-62, FIN-63, FIN-64, FIN-68, FIN-69, FIN-71, ERR-134, CST-23, CST-40, API-97]', async ({
   page,
   clinic,
   make,
@@ -83,7 +83,7 @@ test('installments by card: what is wrong is said, the sums follow what is typed
   await expect(dialog.getByRole('list', { name: 'Payments' }).getByRole('listitem')).toHaveCount(7)
   await dialog.getByRole('button', { name: 'Back' }).click()
   await expect(dialog.getByLabel('Description')).toHaveValue('Braces')
-  // The second click of a double click meets Confirm, and must not confirm.
+  // The second click of a double click hits Confirm, and must not confirm.
   const confirmed: string[] = []
   page.on('request', request => {
     if (request.method() === 'POST' && request.url().includes('payment_plans')) confirmed.push(request.url())
@@ -111,7 +111,7 @@ test('installments by card: what is wrong is said, the sums follow what is typed
   ])
 })
 
-test('a declined card comes back to the form with its reason, and the same can be tried again [FIN-53, ERR-108, ERR-110, ERR-111, ERR-112, ERR-129]', async ({
+test('a declined card leads back to the form with its reason, and the same plan can be tried again [FIN-53, ERR-108, ERR-110, ERR-111, ERR-112, ERR-129]', async ({
   page,
   clinic,
   make,
@@ -157,6 +157,6 @@ test('a declined card comes back to the form with its reason, and the same can b
     await expect(dialog.getByText(says)).toBeVisible()
     await page.unroute(`**${calls}`)
   }
-  // The lost one is asked for once more under its key, what was answered is another try.
+  // The attempt without a response is repeated under its key; an attempt after a response has another one.
   expect(keys.size).toBe(2)
 })

@@ -11,10 +11,7 @@ import {
 import { expectThumbSized } from '../harness/thumb-sized.ts'
 import { agreeOn, makeOverdue, nth } from './finance-fixture.ts'
 
-test('an administrator sets up the payment account, and sees how far it is [G-13]', async ({
-  page,
-  clinic,
-}) => {
+test('an administrator sets up the payment account, and sees its status [G-13]', async ({ page, clinic }) => {
   await startSession(page, clinic.administrator)
   await page.goto('/settings/finance/new')
   const status = page.getByRole('main').getByRole('status')
@@ -30,7 +27,7 @@ test('an administrator sets up the payment account, and sees how far it is [G-13
   await screenshot(page, 'payments-begun')
 })
 
-test('administrators see what is overdue by its age, and take it away as a file', async ({
+test('administrators see overdue invoices by age, and can export them', async ({
   page,
   clinic,
   make,

@@ -22,7 +22,7 @@ test('a receipt for a doctor and a range of days opens in a window of its own [F
   await expectAccessible(page)
   await screenshot(page, 'receipt-problems')
   await dialog.getByLabel('Provider').selectOption({ value: String(doctor.id) })
-  // Tomorrow.
+  // The next day is tomorrow.
   await dialog.getByRole('button', { name: 'End date' }).click()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')

@@ -15,12 +15,12 @@ import {
   setUpZoe,
 } from './finance-fixture.ts'
 
-// Money: a failure is never chance.
+// These tests are about money: a failure is never chance.
 test.describe.configure({ retries: 0 })
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-test('an administrator gives a payment or a part of it back, choosing which one [FIN-109, FIN-110, FIN-111, ROL-11, ERR-135, FIN-86, FIN-87]', async ({
+test('an administrator refunds a chosen payment or a part of it [FIN-109, FIN-110, FIN-111, ROL-11, ERR-135, FIN-86, FIN-87]', async ({
   page,
   clinic,
   make,
@@ -37,7 +37,7 @@ test('an administrator gives a payment or a part of it back, choosing which one 
   await choose(page, only, 'Refund')
   const dialog = dialogOf(page, 'Refund Payment')
   const payment = dialog.getByLabel('Payment')
-  // A check cannot go back by the way it came.
+  // A check cannot be refunded by the way it came.
   await expect(payment.getByRole('option')).toHaveText([
     'Choose',
     /^Card •••• 4242 · \$300\.00/,

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { cutLiveUpdates, expect, test } from '../harness/harness.ts'
 import { financePage, setUpZoe } from './finance-fixture.ts'
 
-/** Stands for Stripe's own script: fields that the page cannot read, and the three calls that it makes with them. */
+/**
+ * Stands in for Stripe's own script: fields that the page cannot read, and the three calls that the page makes with
+ * them.
+ */
 const script = `
   window.calls = []
   window.Stripe = (key, options) => {
@@ -39,7 +42,7 @@ const script = `
   window.Stripe.version = 10
 `
 
-/** As a clinic that takes payments by Stripe sees it; what the server would ask Stripe is answered here. */
+/** Makes the page that of a clinic with Stripe; the responses that would need Stripe are given here. */
 async function asStripe(page: Page, id: number): Promise<void> {
   const finance = `**/v2/rest/patients/${id}/finance`
   await page.route('https://js.stripe.com/**', route =>
@@ -74,11 +77,11 @@ async function asStripe(page: Page, id: number): Promise<void> {
   })
 }
 
-test("with Stripe the fields are Stripe's own, for the clinic's account, and nothing of ours reads them [FIN-05, FIN-33, FIN-37, FIN-40, ERR-115, API-113]", {
+test("with Stripe the fields are Stripe's own, for the clinic's account, and no code of ours reads them [FIN-05, FIN-33, FIN-37, FIN-40, ERR-115, API-113]", {
   tag: '@any-width',
 }, async ({ page, clinic, make, server }) => {
   const { id } = await setUpZoe({ page, clinic, make, server })
-  // A page that is answered for here may not reach a server in the house.
+  // A page whose calls are answered by the test must not reach the real server.
   await cutLiveUpdates(page)
   await asStripe(page, id)
   await page.goto(`${financePage(id)}/manage-cards/new`)
@@ -115,7 +118,7 @@ test("with Stripe the fields are Stripe's own, for the clinic's account, and not
   ])
 })
 
-test("while Stripe's fields are on their way the button says so, and saves nothing", {
+test("while Stripe's fields are loading the button says so, and saves nothing", {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const { id } = await setUpZoe({ page, clinic, make, server })
@@ -126,7 +129,7 @@ test("while Stripe's fields are on their way the button says so, and saves nothi
     await isLet
     await route.fallback()
   })
-  // Its own scripts are there; loaded it is only with Stripe's.
+  // The page counts as loaded only with Stripe's script, so the test waits for the page's own scripts alone.
   await page.goto(`${financePage(id)}/manage-cards/new`, { waitUntil: 'domcontentloaded' })
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Loading…' })).toHaveAttribute('aria-disabled', 'true')

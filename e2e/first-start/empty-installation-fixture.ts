@@ -11,24 +11,24 @@ import { type RunningServer, startServer } from '../harness/server.ts'
 import { expectThumbSized } from '../harness/thumb-sized.ts'
 
 type Installation = RunningServer & {
-  /** Another link by which its first clinic is set up. */
+  /** Makes another link for the set-up of the first clinic. */
   newLink(): Promise<string>
 }
 
-/** Each test has an installation of its own, in which nobody has set up a clinic. */
+/** Each test has an installation of its own, without a clinic. */
 export const test = base.extend<{ house: Installation }>({
   house: async ({ browser }, use) => {
     const server = await startServer(process.env.ARCHWIRE_E2E_DATABASE ?? '')
     const newLink = async () => `${server.address}${await issueSetUpLink(server.ownerUrl, new Date())}`
     await use({ ...server, newLink })
-    // Whoever is still there would complain of its going.
+    // Pages that are still open would report that the server is gone.
     const pages = browser.contexts().flatMap(context => context.pages())
     await Promise.all(pages.map(page => page.goto('about:blank')))
     await server.stop()
   },
 })
 
-/** What a look at any step must not find. */
+/** Checks the look of a step. */
 export async function looksRight(page: Page, name: string): Promise<void> {
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -36,7 +36,7 @@ export async function looksRight(page: Page, name: string): Promise<void> {
   await screenshot(page, `set-up-${name}`)
 }
 
-/** The call by which the page that is open makes the clinic. */
+/** The call by which the open page creates the clinic. */
 export const callOf = (page: Page) =>
   new URL(page.url()).pathname.replace('/set-up/', '/v2/rest/public/set_up/')
 
@@ -45,7 +45,7 @@ export const expectStep = (page: Page, title: string) =>
 
 export const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 
-/** From the first step to the last, with what is needed and nothing else. */
+/** Goes through all steps with the required values only. */
 export async function fillInLittle(page: Page, doctor = 'Wire'): Promise<void> {
   await page.getByLabel('Name of the clinic').fill('Smile Orthodontics')
   await goOn(page)

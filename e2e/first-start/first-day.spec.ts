@@ -3,7 +3,7 @@ import { expect, expectAccessible, isPhone, screenshot } from '../harness/harnes
 import { chooseDay, nextWorkDay, openNewAppointment } from '../scheduling/clinic-fixture.ts'
 import { callOf, expectStep, goOn, looksRight, test } from './empty-installation-fixture.ts'
 
-/** Presses and fields, counted: how much a newcomer has to do. */
+/** Counts presses and fields: how much a newcomer has to do. */
 function counted() {
   let actions = 0
   return {
@@ -19,11 +19,11 @@ function counted() {
   }
 }
 
-test('from an empty database to the first patient in the calendar, by what is written on the screen', async ({
+test('a newcomer gets from an empty database to the first patient in the calendar by the texts on the screen alone', async ({
   page,
   house,
 }) => {
-  // Every step is looked at in full.
+  // Each step is checked in full, which takes long.
   test.slow()
   await page.goto(`${house.address}/`)
   await expect(page.getByRole('heading', { name: 'Welcome to Archwire' })).toBeVisible()
@@ -89,7 +89,8 @@ test('from an empty database to the first patient in the calendar, by what is wr
   await press(page.getByRole('option', { name: 'New Patient “Leo Chan”' }))
   await fill(dialog.getByLabel('Email'), 'leo@example.com')
   await fill(dialog.getByLabel('Phone'), '5551234567')
-  // Before the type: in the evening an hour from now on would not be over by midnight.
+  // The time is chosen before the type: late in the evening, an appointment an hour from now would end after
+  // midnight.
   await chooseDay(page, dialog, nextWorkDay())
   await fill(dialog.getByRole('combobox', { name: 'Time' }), '10:00 AM')
   await dialog.getByLabel('Doctor').selectOption({ label: 'Dana Wire' })
@@ -117,7 +118,7 @@ test('from an empty database to the first patient in the calendar, by what is wr
       },
     ])
 
-  // It knows that there is a patient, without being loaded again; put away, it stays away.
+  // The list knows of the patient without a reload; once dismissed, it stays away.
   const info = page.getByRole('dialog', { name: 'Appointment info' })
   await info.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(info).toBeHidden()
@@ -134,7 +135,7 @@ test('from an empty database to the first patient in the calendar, by what is wr
   await expect(list).toBeHidden()
 })
 
-test('what is wrong is said on its field, step by step; Back and a reload lose nothing', {
+test('problems are shown on their fields, step by step; Back and a reload lose nothing', {
   tag: '@whole',
 }, async ({ page, house, expectRefusal }) => {
   await page.goto(await house.newLink())
@@ -183,7 +184,7 @@ test('what is wrong is said on its field, step by step; Back and a reload lose n
   await expect(page.getByLabel('Doctor 1: last name')).toHaveValue('Wire')
   await expect(page.getByText('Offers 10 of 11 types')).toBeVisible()
 
-  // Back by the page and by the browser, to the first step and forth again.
+  // Back by the page and by the browser, to the first step, and forward again.
   await page.getByRole('button', { name: 'Back' }).click()
   await expectStep(page, 'What do patients come for?')
   await expect(page.getByLabel('Name of the type')).toHaveValue('Expander check')
@@ -206,7 +207,7 @@ test('what is wrong is said on its field, step by step; Back and a reload lose n
   await expectAccessible(page)
   await screenshot(page, 'set-up-administrator-wrong')
 
-  // What only the server knows.
+  // A problem that only the server finds.
   await page.getByLabel('Email').fill('ana@smile.example.com')
   await page.getByLabel(/^Password/).fill('password123')
   await page.getByLabel(/^Confirm password/).fill('password123')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '../harness/harness.ts'
 import { callOf, expectStep, fillInLittle, goOn, looksRight, test } from './empty-installation-fixture.ts'
 
-test('of two people at once one sets the clinic up, and the other is told so and logs in', {
+test('if two people set up the clinic at once, one succeeds, and the other is told so and logs in', {
   tag: '@whole',
 }, async ({ page, house, anotherPage, expectRefusal }) => {
   const quicker = await anotherPage()
@@ -28,7 +28,7 @@ test('of two people at once one sets the clinic up, and the other is told so and
   expect(rows).toEqual([{ clinics: 1 }])
 })
 
-/** From the first step on, where all of them are filled in. */
+/** Goes on from the first step; all steps are filled in. */
 async function passTheFirst(page: Page): Promise<void> {
   for (const title of ['When are you open?', 'Your rooms or chairs', 'What do patients come for?']) {
     await goOn(page)
@@ -39,12 +39,12 @@ async function passTheFirst(page: Page): Promise<void> {
   await goOn(page)
 }
 
-test('a refusal leads to the field of its step; a link that expired meanwhile costs nothing but the password', {
+test('a refusal leads to the field of its step; a link that expired meanwhile loses only the password', {
   tag: '@whole',
 }, async ({ page, house, expectRefusal }) => {
   await page.goto(await house.newLink())
   await page.getByLabel('Name of the clinic').fill('Smile Orthodontics')
-  // A browser may know zones that the server does not know yet.
+  // A browser may know a zone that the server does not know yet.
   await page.evaluate(() => {
     for (const [key, value] of Object.entries(localStorage))
       localStorage.setItem(key, value.replace('America/New_York', 'America/Atlantis'))
@@ -83,7 +83,7 @@ test('a refusal leads to the field of its step; a link that expired meanwhile co
   await expect(page).toHaveURL(/\/v2\/calendar\/day\//)
   await expect(page.getByRole('region', { name: 'Getting started' })).toBeVisible()
 
-  // The way back is no way into the set-up.
+  // Back does not lead into the set-up.
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'This clinic is set up already' })).toBeVisible()
   await page.getByRole('link', { name: 'Open Archwire' }).click()

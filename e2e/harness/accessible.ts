@@ -4,37 +4,38 @@ import { expect, type Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
 import { isGate } from '../../scripts/test-runner/whole-run.ts'
 
-// A third of what axe's own `source` is: every page that is looked at has to read it.
+// The minified script is a third of axe's own `source`, and every checked page has to read it.
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const wholeLooks: [scheme: 'light' | 'dark', RunOptions][] = [
   ['light', {}],
-  // Dark is the same page in other colours: only what is about colours need be looked at again.
+  // The dark scheme is the same page in other colours, so only the rules about colours are checked again.
   ['dark', { runOnly: ['color-contrast', 'link-in-text-block'] }],
 ]
-// Colours, and styles that are loaded once more for a look, cost the most of it and change the least.
+// Contrast and reloaded style sheets cost the most time of a check, and findings there are rare.
 const gateLooks: typeof wholeLooks = [
   ['light', { preload: false, rules: { 'color-contrast': { enabled: false } } }],
 ]
 
-/** axe finds nothing, in light and in dark; the gate looks at light alone, and not at contrast. */
+/** Expects no findings of axe, in light and in dark; the gate checks light alone, and not the contrast. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const [colorScheme, options] of isGate() ? gateLooks : wholeLooks) {
     await page.emulateMedia({ colorScheme })
-    // The app draws itself anew; the pages of patients and of the server go by the style sheet alone.
+    // The app renders again for a scheme; the patients' and the server's pages change by their style sheets alone.
     const drawnBy = page.locator('html[data-mantine-color-scheme]')
     if ((await drawnBy.count()) > 0) {
       await expect(drawnBy).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     }
-    // Again, if need be: what is just appearing, or being loaded, is not what people will find.
+    // The check is repeated if necessary, because an element that is just appearing or loading is not in its final
+    // state.
     await expect.poll(() => violations(page, options), `what axe finds in ${colorScheme}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null })
 }
 
 /**
- * axe runs in the page itself and stays there until the next load: to hand it over for each
- * look, and to open a page for its results, costs more than the look.
+ * axe runs in the page itself and stays there until the next load: handing it over for each check, and opening a page
+ * for its results, would take longer than the check.
  */
 async function violations(page: Page, options: RunOptions): Promise<string[]> {
   expect(page.frames(), 'axe looks at one frame').toHaveLength(1)

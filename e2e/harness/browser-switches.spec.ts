@@ -8,7 +8,7 @@ const disabledBy = (switches: string[]): string[] =>
     ?.split(/[=,]/)
     .slice(1) ?? []
 
-test('what Playwright turns off in the browser stays off beside our own list', {
+test('the features that Playwright disables stay disabled beside our own list', {
   tag: '@any-width',
 }, async ({ launchOptions }) => {
   const bare = await chromium.launchServer({

@@ -1,5 +1,5 @@
-// A second --disable-features takes the place of the first, so that Playwright's own list is here too:
-// browser-switches.spec.ts compares.
+// A second --disable-features replaces the first, so Playwright's own list is repeated here: browser-switches.spec.ts
+// compares both.
 const disabledByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -19,8 +19,8 @@ const disabledByPlaywright = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ]
 
-// Pages of the browser's own that it would load for each new window, though nobody sees its address bar: they
-// cost more than most of ours. And a process that it keeps ready for a page that never comes.
+// Pages of the browser itself, which it would load for each new window although nobody sees its address bar, and
+// which take longer than most of ours. And a process that it keeps ready for a page that never comes.
 const ownPages = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
@@ -31,7 +31,9 @@ const ownPages = [
   'SpareRendererForSitePerProcess',
 ]
 
-/** As root Chromium refuses its sandbox; the rest keeps it from doing anything but showing our pages. */
+/**
+ * Chromium refuses to run its sandbox as root. The other switches keep it from doing anything but showing our pages.
+ */
 export const browserSwitches = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

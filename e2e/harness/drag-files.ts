@@ -2,7 +2,7 @@ import type { JSHandle, Page } from '@playwright/test'
 
 type DraggedFile = { name: string; mimeType: string; buffer: Buffer }
 
-/** Files in the hand of somebody who drags them into the page: what `dragover` and `drop` bring along. */
+/** Files that are being dragged into the page, as `dragover` and `drop` carry them. */
 export const dragFiles = (page: Page, ...files: DraggedFile[]): Promise<JSHandle<DataTransfer>> =>
   page.evaluateHandle(
     carried => {
@@ -16,7 +16,7 @@ export const dragFiles = (page: Page, ...files: DraggedFile[]): Promise<JSHandle
     files.map(({ name, mimeType, buffer }) => ({ name, mimeType, text: buffer.toString('base64') })),
   )
 
-/** Whether a file that is let go beside everything leaves the page where it is. */
+/** Whether the page stays when a file is dropped beside all targets. */
 export const keepsItsPage = (page: Page, carried: JSHandle<DataTransfer>): Promise<boolean> =>
   page.evaluate(transfer => {
     const event = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer })

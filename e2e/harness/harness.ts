@@ -12,7 +12,7 @@ export { expect }
 export type Person = { email: string; full_name: string }
 type TestClinic = { id: number; name: string; administrator: Person; staff: Person }
 export type Make = ReturnType<typeof factories>
-/** What a test begins with that has a patient and a page. */
+/** What a test about a patient and a page begins with. */
 export type Setting = { page: Page; clinic: TestClinic; make: Make }
 
 type PerTest = {
@@ -20,29 +20,29 @@ type PerTest = {
   clinic: TestClinic
   make: Make
   watch: Watch
-  /** Names a refusal that this test is about, such as '422 PUT /v2/rest/settings/clinic'. Any other fails it. */
+  /** Names a refusal that this test expects, such as '422 PUT /v2/rest/settings/clinic'. Any other fails the test. */
   expectRefusal: Watch['expectRefusal']
-  /** Names one that is no fault, and comes only on some days. */
+  /** Names a refusal that is no fault, and may or may not happen. */
   mayRefuse: Watch['mayRefuse']
-  /** Names what the page must complain of in this test. */
+  /** Names a console error that the page must report in this test. */
   expectComplaint: Watch['expectComplaint']
-  /** A page of another browser, watched like the first. */
+  /** Opens a page of another browser, watched like the first. */
   anotherPage: () => Promise<Page>
 }
 
-/** Every test has a clinic of its own on the worker's server, and pages that may not complain of anything. */
+/** Every test has a clinic of its own on the worker's server, and fails if a page reports an error. */
 export const test = base.extend<PerTest, { server: RunningServer }>({
   server: [
     async ({ browserName: _browserName }, use) => {
       const server = await startServer(process.env.ARCHWIRE_E2E_DATABASE ?? '')
-      // Without any clinic there is no login page either, only the way to a first one.
+      // Without a clinic the server shows no login page, only the way to a first clinic.
       await factories(server.owner).clinic()
       await use(server)
       await server.stop()
     },
     { scope: 'worker' },
   ],
-  // Its own time: whoever waits for midnight has not used up any of the test's.
+  // The fixture has a timeout of its own, so that waiting for midnight does not use up the test's time.
   oneDay: [
     async ({ browserName: _browserName }, use) => {
       await withinOneDay()
@@ -92,14 +92,14 @@ export const test = base.extend<PerTest, { server: RunningServer }>({
 
 /** Logs in as a person would, from wherever the login page stands. */
 export async function logIn(page: Page, person: Person, password = testPassword): Promise<void> {
-  // The page that is being left may have an Email of its own.
+  // The page before may have a field Email of its own.
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-/** What lets the calls of a page through: each page of the app carries it. */
+/** The anti-forgery header for calls; each page of the app contains its token. */
 export async function csrfHeader(page: Page, path = '/v2/search'): Promise<{ 'x-csrf-token': string }> {
   const text = await (await page.request.get(path)).text()
   return {
@@ -107,7 +107,7 @@ export async function csrfHeader(page: Page, path = '/v2/search'): Promise<{ 'x-
   }
 }
 
-/** Logs in by the calls that the form makes, for tests that are about something else. No page is opened. */
+/** Logs in by the calls of the login form, for tests about something else. No page is opened. */
 export async function startSession(
   page: Page,
   { email }: Pick<Person, 'email'>,
@@ -120,7 +120,7 @@ export async function startSession(
   expect(answer.status(), 'the login').toBe(201)
 }
 
-/** A browser in which this person is logged in, on the first page. */
+/** Logs in, and opens the first page. */
 export async function signIn(page: Page, person: Person): Promise<void> {
   await startSession(page, person)
   await page.goto('/v2/search')
@@ -130,22 +130,22 @@ export async function signIn(page: Page, person: Person): Promise<void> {
 
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) <= 768
 
-/** Where people start: on a wide window at the calendar of this month, on a phone at the search. */
+/** The address where people start: on a wide window the calendar of this month, on a phone the search. */
 export const homeOf = (page: Page): string | RegExp =>
   isPhone(page) ? '/v2/search' : /\/v2\/calendar\/month\/\d{4}-\d{2}-01$/
 
-/** What stands above it. */
+/** The heading of that page. */
 export const homeHeading = (page: Page): Locator =>
   page.getByRole('heading', { level: 1, name: isPhone(page) ? 'Patients' : /^[A-Z][a-z]+ \d{4}$/ })
 
-/** The bars and the page are there, and whose they are. On a phone the name is in the menu. */
+/** Expects the bars, the page and the name of the person. On a phone the name is in the menu. */
 export async function expectSignedIn(page: Page, person: Person): Promise<void> {
   await expect(page.locator('main h1')).toBeVisible()
   const name = isPhone(page) ? 'Menu' : person.full_name
   await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
 }
 
-/** Opens the menu with the way out; answers what stands in it. */
+/** Opens the menu that has Sign out; returns it. */
 export async function openMenu(page: Page): Promise<Locator> {
   if (isPhone(page)) {
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -161,11 +161,11 @@ export async function signOut(page: Page): Promise<void> {
   await menu.getByText('Sign out').click()
 }
 
-/** Then a page learns of what happened elsewhere, and of a session that ended, by its own calls alone. */
+/** Cuts live updates: then a page learns of changes elsewhere, and of an ended session, by its own calls alone. */
 export const cutLiveUpdates = (page: Page): Promise<void> =>
   page.routeWebSocket(/\/v2\/cable/, socket => void socket.close())
 
-/** Nothing is wider than the window. */
+/** Expects that nothing is wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const tooWide = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -173,8 +173,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /**
- * For people to look at: light and dark, named by the width they were taken at. Only when somebody wants them
- * (`SCREENS_DIR=screens npm run test:all -- browser`): the tests do not need them.
+ * Takes screenshots for people to look at: light and dark, named by their width. They are taken only on request
+ * (`SCREENS_DIR=screens npm run test:all -- browser`), because the tests do not need them.
  */
 export async function screenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENS_DIR

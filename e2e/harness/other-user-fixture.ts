@@ -3,7 +3,7 @@ import { csrfHeader, expect, type Person, startSession } from './harness.ts'
 
 const bodies = { rooms: 'room', doctors: 'doctor', appointment_types: 'appointment_type' } as const
 
-/** Somebody at another desk, by the calls that their page would make. No page is opened. */
+/** Another user at another desk, who makes the calls of their page. No page is opened. */
 export async function otherUser(page: Page, person: Person) {
   await startSession(page, person)
   const csrf = await csrfHeader(page)
@@ -13,7 +13,7 @@ export async function otherUser(page: Page, person: Person) {
     const answer = await page.request.put(`/v2/rest${path}`, { headers, data })
     expect(answer.status(), await answer.text()).toBe(200)
   }
-  /** Notes something, which needs no version. */
+  /** Makes a change that needs no version. */
   const note = async (path: string, data: object) => {
     const answer = await page.request.put(`/v2/rest${path}`, { headers: csrf, data })
     expect(answer.status(), await answer.text()).toBe(200)
@@ -36,7 +36,7 @@ export async function otherUser(page: Page, person: Person) {
     confirm: (id: number) => note(`/appointments/${id}/confirm`, { completed: true }),
     markNoShow: (id: number) => note(`/appointments/${id}/no_show`, { noShow: true }),
     checkIn: (id: number) => note(`/appointments/${id}/check_in`, {}),
-    /** Where the appointment is. */
+    /** Seats the patient with the doctor and in the room of the appointment. */
     async seat(id: number): Promise<void> {
       const { doctor, room } = await read(`/appointments/${id}`)
       const where = { doctorId: doctor?.id ?? null, roomId: room?.id ?? null }
@@ -46,15 +46,15 @@ export async function otherUser(page: Page, person: Person) {
       const answer = await page.request.delete(`/v2/rest/appointments/${id}`, { headers: csrf, data: {} })
       expect(answer.status(), await answer.text()).toBe(204)
     },
-    /** Renames a room, a doctor or a type, or takes one out of use. */
+    /** Renames a room, a doctor or a type, or deactivates it. */
     async changeSetUp(kind: keyof typeof bodies, id: number, change: object): Promise<void> {
       const listed: { id: number; updatedAt: string }[] = await read(`/settings/${kind}`)
       const version = listed.find(one => one.id === id)?.updatedAt ?? 'not listed'
       await put(`/settings/${kind}/${id}`, { [bodies[kind]]: change }, version)
     },
-    /** Puts an appointment into another room, and leaves the rest as it is. */
+    /** Moves an appointment to another room, and changes nothing else. */
     moveToRoom: (id: number, roomId: number) => move(id, { roomId, acknowledgedWarnings: [] }),
-    /** Moves an appointment to another time, whatever speaks against it. */
+    /** Moves an appointment to another time, whatever the warnings say. */
     moveTo: (id: number, startsAt: string) => move(id, { startsAt }),
   }
 }

@@ -3,7 +3,7 @@ import type { Person } from './harness.ts'
 import type { RunningServer } from './server.ts'
 import { settled } from './watch-traffic.ts'
 
-/** As the app itself goes there, with what it brings along: no page is loaded. */
+/** Goes to an address as the app itself does, with its history state: no page is loaded. */
 export const goWithin = (page: Page, path: string, usr: object = {}): Promise<void> =>
   page.evaluate(
     ([to, state]) => {
@@ -14,8 +14,8 @@ export const goWithin = (page: Page, path: string, usr: object = {}): Promise<vo
   )
 
 /**
- * From here on the time of the page goes on by `clock.runFor` alone. The moment must still be to come when the page hears
- * of it, on a slow machine too.
+ * Stops the page's clock, which then advances by `clock.runFor` alone. The time must still be in the future when the
+ * page receives it, on a slow machine too.
  */
 export async function pauseClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now())
@@ -23,8 +23,8 @@ export async function pauseClock(page: Page): Promise<void> {
 }
 
 /**
- * As if they had run out: nobody has pressed anything. A page that is to find out by what the test does next must not be
- * asking for something else just then, nor still be learning whose it is.
+ * Ends a person's sessions as if they had run out. A page that is to notice it by the test's next step must not be
+ * making another call just then, nor still be loading the signed-in user.
  */
 export async function endSessionsOf(person: Person, server: RunningServer, ...pages: Page[]): Promise<void> {
   for (const page of pages) await settled(page)

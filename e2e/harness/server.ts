@@ -15,14 +15,17 @@ import { runPendingJobs } from '@archwire/server/test/fixtures/run-pending-jobs'
 
 export type RunningServer = Pick<ClonedDatabase, 'database' | 'owner' | 'ownerUrl'> & {
   address: string
-  /** Does the jobs that are due, such as sending emails. */
+  /** Runs the jobs that are due, such as sending emails. */
   runPendingJobs(how?: { payersTakeTime?: boolean }): Promise<void>
-  /** Nobody is answered any more, and whoever is connected is cut off, until the answer of this is called. */
+  /** Refuses connections and cuts the open ones, until the returned function is called. */
   goAway(): Promise<() => Promise<void>>
   stop(): Promise<void>
 }
 
-/** The real server, with live updates, and with jobs only when a test asks for them, on a free port and a database of its own. */
+/**
+ * Starts the real server on a free port, with live updates and a database of its own. Jobs run only when a test asks
+ * for them.
+ */
 export async function startServer(adminUrl: string): Promise<RunningServer> {
   const { database, owner, ownerUrl, appUrl, workerUrl, drop } = await cloneTemplate(adminUrl, systemClock)
   const storage = testStorage()
@@ -70,7 +73,7 @@ export async function startServer(adminUrl: string): Promise<RunningServer> {
     stop: async () => {
       await live.close()
       const closed = app.close()
-      // A browser keeps lines open on which it has not asked for anything yet; closing would wait for them.
+      // A browser keeps unused connections open; closing would wait for them.
       for (const socket of connected) socket.destroy()
       await closed
       await drop()

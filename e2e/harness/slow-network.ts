@@ -2,7 +2,7 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 
 const networks = new WeakMap<Page, Promise<CDPSession>>()
 
-/** The one that says how thin a page's line is: of two, the browser would not obey whoever spoke last. */
+/** The one session that sets a page's network: with two sessions it would not be clear which setting holds. */
 function networkOf(page: Page): Promise<CDPSession> {
   const known = networks.get(page)
   if (known !== undefined) return known
@@ -17,7 +17,7 @@ function networkOf(page: Page): Promise<CDPSession> {
   return opened
 }
 
-/** How long an answer takes to come, in milliseconds, and how many bytes a second are sent; -1: as many as can be. */
+/** Sets the network's latency in milliseconds, and its upload rate in bytes a second; -1 means unlimited. */
 export async function setNetwork(
   page: Page,
   line: { latency: number; uploadThroughput: number },
@@ -27,16 +27,16 @@ export async function setNetwork(
 }
 
 /**
- * A tired computer behind a thin line, for finding what only works when everything else is quick. Only when somebody
- * wants it (`WEATHER=rough npm run test:all -- browser`): each test takes twice its time, and one that takes the network away itself
- * fails, for the browser obeys whoever spoke last.
+ * Slows down the computer and the network, to find tests that only pass when everything is quick. It runs only on
+ * request (`WEATHER=rough npm run test:all -- browser`): each test takes twice its time, and one that takes the
+ * network away itself fails, because the browser follows the last setting.
  */
 export async function slowDownInRoughWeather(context: BrowserContext): Promise<void> {
   if (process.env.WEATHER !== 'rough') return
   context.on('page', page => void slowDown(page))
-  // A browser steps back in its own time, and whatever the page does meanwhile comes first.
+  // A browser steps back asynchronously; here the page's own work always comes first.
   await context.addInitScript(() => {
-    // The real one: a test may stop the page's clock.
+    // Uses the real timer, because a test may stop the page's clock.
     const later = window.setTimeout.bind(window)
     for (const name of ['go', 'back', 'forward'] as const) {
       const step: (delta?: number) => void = history[name].bind(history)

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, isPhone } from './harness.ts'
 
 /**
- * On a phone: whatever can be pressed is as large as a thumb. A link within a sentence need only be as tall as its
- * line, and what is inside of a larger target is that target.
+ * Expects that on a phone every button is as large as a thumb. A link within a sentence need only be as tall as its
+ * line, and an element inside of a larger target counts as that target.
  */
 export async function expectThumbSized(page: Page): Promise<void> {
   if (!isPhone(page)) return
@@ -18,14 +18,14 @@ const tooSmall = (page: Page): Promise<string[]> =>
       const label = element.matches('input[type="checkbox"], input[type="radio"]')
         ? element.closest('label, .mantine-Checkbox-body')
         : null
-      // The border around a password is pressed like the field in it.
+      // The border around a password can be pressed like the field in it.
       return label ?? element.closest('.mantine-PasswordInput-input') ?? element
     }
     return [...open.querySelectorAll('button, a[href], input, select, textarea, summary')]
       .filter(element => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       .flatMap(element => {
         const { width, height } = targetOf(element).getBoundingClientRect()
-        // Hidden until it has the focus: nobody can touch it.
+        // An element that is hidden until it has the focus cannot be touched.
         if (width <= 1 || height <= 1) return []
         const isInSentence =
           element.matches('a') &&

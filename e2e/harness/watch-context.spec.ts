@@ -1,7 +1,7 @@
 import { expect, signIn, test } from './harness.ts'
 import { watchContext } from './watch-context.ts'
 
-test('a refused call that the test does not name is a finding, and one that it names must come', {
+test('a refused call that the test does not name fails it, and a named one must happen', {
   tag: '@any-width',
 }, async ({ browser, server, clinic }) => {
   const context = await browser.newContext({ baseURL: server.address })
@@ -18,7 +18,7 @@ test('a refused call that the test does not name is a finding, and one that it n
   await context.close()
 })
 
-test('an error in the console, an uncaught one and a rejected promise are findings', {
+test('a console error, an uncaught error and a rejected promise fail a test', {
   tag: '@any-width',
 }, async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.address })

@@ -3,19 +3,19 @@ import { watchLive } from './watch-live.ts'
 import { watchTraffic } from './watch-traffic.ts'
 
 export type Watch = {
-  /** This one is no fault here, and must come: '422 PUT /v2/rest/settings/clinic'. */
+  /** Names a refusal that is no fault here, and must happen: '422 PUT /v2/rest/settings/clinic'. */
   expectRefusal(refusal: string): void
-  /** This one is no fault here either, and comes or not, by how quick the machine is. */
+  /** Names a refusal that is no fault here, and may or may not happen, depending on the speed of the machine. */
   mayRefuse(refusal: string): void
-  /** Such a complaint is what the test is about, and must come. */
+  /** Names a console error that the test is about, and that must happen. */
   expectComplaint(pattern: RegExp): void
   findings(): string[]
-  /** The test is over: whatever it still answers in the server's place concerns nobody. */
+  /** Ends the test's own responses: from then on they concern nobody. */
   stopAnswering(): Promise<void>
 }
 
-// Chromium writes every refusal to the console. Our own calls are watched by their answers instead, and a
-// page that is itself a refusal shows one.
+// Chromium writes every refusal to the console. Our own calls are watched by their responses instead, and a page that
+// is itself a refusal shows one.
 function isWatchedOtherwise(message: ConsoleMessage): boolean {
   if (!message.text().startsWith('Failed to load resource')) return false
   const { url } = message.location()
@@ -24,10 +24,13 @@ function isWatchedOtherwise(message: ConsoleMessage): boolean {
 
 const isCall = (url: string) => new URL(url).pathname.startsWith('/v2/rest/')
 
-// 401: whoever is signed out hears it of any call, and one place of the app answers to it.
+// A 401 is no refusal here: any call may find the session ended, and one place in the app handles that.
 const isRefusal = (status: number) => status >= 400 && status !== 401
 
-/** Collects what a browser's pages complain of: errors in the console, uncaught ones, what their policy forbids, refused calls. */
+/**
+ * Collects what goes wrong in a browser's pages: console errors, uncaught errors, violations of the policy, refused
+ * calls.
+ */
 export async function watchContext(context: BrowserContext): Promise<Watch> {
   context.on('page', watchLive)
   await watchTraffic(context)
@@ -43,7 +46,7 @@ export async function watchContext(context: BrowserContext): Promise<Watch> {
     if (isRefusal(answer.status())) note(answer.status(), answer.request())
   })
   context.on('requestfailed', request => {
-    // A call that the page itself gave up, on leaving for example, is aborted.
+    // A call that the page itself canceled, for example by leaving, counts as aborted.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') note('unreached', request)
   })
   context.on('weberror', uncaught => {

@@ -5,7 +5,7 @@ type Subscriptions = { requested: Map<string, string>; followed: Set<string> }
 
 const pages = new WeakMap<Page, Subscriptions>()
 
-/** From before the page loads anything: which channels it asks for, and which the server lets it follow. */
+/** Watches, from before the page loads, which channels it requests and which the server grants. */
 export function watchLive(page: Page): void {
   page.on('websocket', socket => {
     if (socket.url().includes('/v2/cable')) watchSocket(page, socket)
@@ -15,7 +15,7 @@ export function watchLive(page: Page): void {
 function watchSocket(page: Page, socket: WebSocket): void {
   const seen: Subscriptions = { requested: new Map(), followed: new Set() }
   pages.set(page, seen)
-  // What socket.io sends: 42, the number of the call and the call; then 43, the same number and the answer.
+  // The messages of socket.io: 42, the number of the call and the call; then 43, the same number and the response.
   socket.on('framesent', ({ payload }) => {
     const [, number, channel] = /^42(\d+)\["subscribe",\{"channel":"(\w+)"/.exec(String(payload)) ?? []
     if (number !== undefined && channel !== undefined) seen.requested.set(number, channel)
@@ -30,10 +30,10 @@ function watchSocket(page: Page, socket: WebSocket): void {
   })
 }
 
-/** The channels that the page has asked to follow, whatever the answer. */
+/** The channels that the page has requested, whatever the response. */
 export const requestedChannels = (page: Page): string[] => [...(pages.get(page)?.requested.values() ?? [])]
 
-/** From now on what happens on these channels reaches the page. */
+/** Waits until the page follows these channels: from then on their events reach it. */
 export async function followed(page: Page, ...channels: string[]): Promise<void> {
   for (const channel of channels)
     await expect.poll(() => pages.get(page)?.followed.has(channel), `${channel} is followed`).toBe(true)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './harness.ts'
 import { settled } from './watch-traffic.ts'
 
-/** Puts off a call as long as a page waits for another key, and acts upon the answer a moment later. */
+/** Makes a call after the pause that a page waits for another key, and acts on the response a moment later. */
 const askLater = (page: Page) =>
   page.evaluate(() => {
     const fetchTwice = async () => {
@@ -16,7 +16,7 @@ const askLater = (page: Page) =>
     clearTimeout(setTimeout(() => document.documentElement.remove(), 200))
   })
 
-test('a page is settled once all is answered that it asks for by itself', {
+test('a page is settled once all calls that it makes by itself have a response', {
   tag: '@any-width',
 }, async ({ page }) => {
   await page.route('**/v2/rest/version', route => route.fulfill({ json: {} }))
@@ -26,7 +26,7 @@ test('a page is settled once all is answered that it asks for by itself', {
   expect(await page.locator('html').getAttribute('data-asked')).toBe('twice')
 })
 
-test('nor does a clock of the test, which goes on by itself, have it settled too early', {
+test('a test’s clock that advances by itself does not settle the page too early', {
   tag: '@any-width',
 }, async ({ page }) => {
   await page.route('**/v2/rest/version', route => route.fulfill({ json: {} }))
@@ -37,7 +37,7 @@ test('nor does a clock of the test, which goes on by itself, have it settled too
   expect(await page.locator('html').getAttribute('data-asked')).toBe('twice')
 })
 
-test('a step back, which a browser takes in its own time, is over by then', {
+test('a settled page has finished its step back, which a browser takes asynchronously', {
   tag: '@any-width',
 }, async ({ page }) => {
   await page.goto('/v2/login')

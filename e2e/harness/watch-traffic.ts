@@ -10,12 +10,12 @@ declare global {
 }
 
 /**
- * Runs in the page before anything else does: it counts the calls under way, the steps in the history that the browser
- * takes in its own time, and what is put off for a moment, such as the 300 ms for another key. Where a test stops the
- * page's clock, that takes the timers' place, and its own are counted.
+ * Runs in the page before anything else: it counts the calls under way, the steps in the history that the browser
+ * takes asynchronously, and the work that is put off for a moment, such as the 300 ms for another key. If a test
+ * stops the page's clock, the clock's timers replace the real ones, and are counted instead.
  */
 function watchPendingWork(): void {
-  // Whatever waits longer than that waits for somebody, or for a server that is gone.
+  // A timer longer than this waits for a person, or for a server that is gone.
   const aMoment = 500
   const view = window
   const plans = new Map<object, string>()
@@ -102,7 +102,7 @@ function watchPendingWork(): void {
   view.pendingWork = { plans: () => [...plans.values()], idle: done => void idle(done, { timeout: 5_000 }) }
 }
 
-/** Asked of the page once the browser has nothing else to do there. */
+/** Asks the page for its pending work once the browser is idle. */
 function readPendingWork(): Promise<string[]> {
   const pending = window.pendingWork
   if (pending === undefined) return Promise.resolve([])
@@ -113,10 +113,13 @@ function readPendingWork(): Promise<string[]> {
 
 const pages = new WeakMap<Page, Set<Request>>()
 
-// A sound or a picture that is still coming changes nothing that a test looks at.
+// A sound or a picture that is still loading changes nothing that a test checks.
 const watched = ['document', 'script', 'stylesheet', 'fetch', 'xhr']
 
-/** From before its pages load anything: what they have asked for and not got yet, and what they are about to do. */
+/**
+ * Watches, from before its pages load anything, their requests without a response and the work that they have put
+ * off.
+ */
 export async function watchTraffic(context: BrowserContext): Promise<void> {
   context.on('page', watchPage)
   await context.addInitScript(watchPendingWork)
@@ -127,7 +130,7 @@ function watchPage(page: Page): void {
   pages.set(page, unanswered)
   page.on('request', request => {
     if (!watched.includes(request.resourceType())) return
-    // With the page before it goes whatever that was waiting for.
+    // A navigation drops all requests of the page before.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) unanswered.clear()
     unanswered.add(request)
   })
@@ -140,15 +143,15 @@ const calls = (page: Page): string[] =>
   [...(pages.get(page) ?? [])].map(request => `${request.method()} ${request.url()}`)
 
 /**
- * The page has everything that it wanted to load, and does nothing more by itself for now: no call is under way, nothing
- * is put off for a moment, and the browser has nothing to do. However slow the machine is, no time is counted for that.
+ * Waits until the page has loaded everything and does nothing more by itself: no call is under way, no work is put
+ * off for a moment, and the browser is idle. It counts no time, so a slow machine makes no difference.
  */
 export async function settled(page: Page): Promise<void> {
   const awaited = async () => {
     const under = calls(page)
     if (under.length > 0) return under
     const planned = await page.evaluate(readPendingWork).catch(() => ['another page is being loaded'])
-    // What it has begun meanwhile was heard of before its answer.
+    // Requests that the page began meanwhile were noted before their response.
     return [...planned, ...calls(page)]
   }
   const message = 'what the page still waits for'

@@ -3,7 +3,7 @@ import { tokenOf } from '@archwire/server/test/fixtures/sealed-link'
 import type { RunningServer } from '../harness/server.ts'
 import { inDays } from '../tasks/tasks-page.ts'
 
-/** Where the most of what people type is shown. */
+/** The pages that show the most texts of people. */
 const fullest = [
   '/v2/calendar/:view/:date',
   '/v2/search',
@@ -44,7 +44,7 @@ const tables: Record<string, string> = {
   '/settings/users/': 'users',
 }
 
-/** The addresses of a clinic's pages, each with records of its own in the place of its parameters. */
+/** The addresses of a clinic's pages, with the ids of its own records as parameters. */
 export async function addressesOf(
   { owner }: RunningServer,
   clinicId: number,
@@ -55,7 +55,7 @@ export async function addressesOf(
     return String(rows[0]?.value ?? 'none')
   }
   const newestOf = (table: string) => one(`select max(id) as value from ${table} where clinic_id = $1`)
-  // Whoever has the most to show: a claim, so an insurance, and everything else by and by.
+  // A patient with a claim has an insurance too, and much else to show.
   const patientId = await one(
     'select patient_id as value from claims where clinic_id = $1 order by id limit 1',
   )

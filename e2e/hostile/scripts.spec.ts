@@ -12,10 +12,11 @@ import { addressesOf } from './addresses.ts'
 import { scripts } from './scripts.ts'
 
 const isWhole = process.env.STORM === 'full'
-// A field of many records shows all fifty at once; by the last round every field of every record has had each.
+// With many records a field shows all fifty scripts at once; after the last round every field of every record has had
+// each script.
 const rounds = isWhole ? scripts.length : 1
 
-/** An installation of its own with a whole clinic in it, whose every text is about to be spoilt. */
+/** An installation of its own with the demo clinic, in whose texts scripts are written. */
 const test = base.extend<{ house: RunningServer }>({
   house: async ({ browserName: _browserName }, use) => {
     const server = await startServer(process.env.ARCHWIRE_E2E_DATABASE ?? '')
@@ -27,10 +28,10 @@ const test = base.extend<{ house: RunningServer }>({
     storage.drop()
   },
 })
-// A script of others that ran once has run.
+// A script that ran once has run, so a second try proves nothing.
 test.describe.configure({ retries: 0 })
 
-/** Notes whatever of the scripts is run, tried to be run, or asked for. */
+/** Records every script that runs, that is tried to run, or that requests something. */
 async function watchForScripts(context: BrowserContext): Promise<string[]> {
   const found: string[] = []
   await context.exposeBinding('ran', ({ page }, which) => void found.push(`${page.url()} ran ${which}`))
@@ -54,7 +55,7 @@ async function watchForScripts(context: BrowserContext): Promise<string[]> {
   return found
 }
 
-test('fifty scripts in every text that people type, on every page that shows them: none is run', {
+test('of fifty scripts in every text that people type, on every page that shows them, none runs', {
   tag: ['@any-width', '@whole'],
 }, async ({ house, browser }) => {
   test.setTimeout(isWhole ? 3 * 60 * 60_000 : 300_000)
@@ -72,7 +73,7 @@ test('fifty scripts in every text that people type, on every page that shows the
     expect(filled.length).toBeGreaterThan(70)
     for (const address of addresses) {
       await page.goto(address)
-      // There is a page, and it has what it asked for.
+      // The page is there, and has loaded everything.
       await expect(page.locator('main').first()).not.toBeEmpty()
       await settled(page)
       const text = (await page.locator('body').textContent()) ?? ''
@@ -80,7 +81,7 @@ test('fifty scripts in every text that people type, on every page that shows the
     }
   }
   expect(found).toEqual([])
-  // They were there to be read.
+  // The scripts were on the pages as text.
   expect(seen.size).toBeGreaterThan(isWhole ? 49 : 10)
   await context.close()
 })

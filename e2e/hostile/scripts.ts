@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are not meant to be templates
 
-/** Fifty ways of writing a script into a text. Whichever of them is run calls `ran`, or asks evil.example for something. */
+/** Fifty ways to write a script into a text. A script that runs calls `ran`, or requests something of evil.example. */
 export const scripts: string[] = [
   '<script>ran(1)</script>',
   '<ScRiPt>ran(2)</sCrIpT>',

@@ -9,7 +9,7 @@ import {
 import { expectThumbSized } from '../harness/thumb-sized.ts'
 import { imagingUser, photo } from './imaging-fixture.ts'
 
-test('two times stand beside each other, on a phone one above the other, and are looked at closely together', {
+test('two progressions stand beside each other, on a phone one above the other, and share their zoom', {
   tag: '@whole',
 }, async ({ page, clinic, make }) => {
   const patient = await make.patient(clinic.id)
@@ -70,7 +70,7 @@ test('two times stand beside each other, on a phone one above the other, and are
   await screenshot(page, 'imaging-time')
 })
 
-test('the same progression twice is told apart', {
+test('a progression that is compared with itself has two distinct sides', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   const patient = await make.patient(clinic.id)

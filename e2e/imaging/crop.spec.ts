@@ -15,7 +15,7 @@ async function dragBy(page: Page, target: Locator, x: number, y: number): Promis
   await page.mouse.up()
 }
 
-test('a photo is cropped in the shape of its place, by mouse and by keys; the original is kept, and cropped again [IMG-21, IMG-33, IMG-36, IMG-37, IMG-38, CST-38]', async ({
+test('a photo is cropped in the shape of its position, by mouse and by keys; the original is kept, and can be cropped again [IMG-21, IMG-33, IMG-36, IMG-37, IMG-38, CST-38]', async ({
   page,
   clinic,
   make,
@@ -34,7 +34,7 @@ test('a photo is cropped in the shape of its place, by mouse and by keys; the or
   await expect(zoom).toHaveAttribute('min', '1')
   await expect(zoom).toHaveAttribute('max', '7')
   await expect(zoom).toHaveAttribute('step', '0.1')
-  // By keys: zoom, turn, move.
+  // By keys: zooms, turns, moves.
   for (let step = 0; step < 10; step++) await page.keyboard.press('ArrowRight')
   await expect(dialog.getByText('2.0×')).toBeVisible()
   await dialog.getByRole('button', { name: 'Rotate 90°' }).press('Enter')
@@ -47,7 +47,7 @@ test('a photo is cropped in the shape of its place, by mouse and by keys; the or
   await expectThumbSized(page)
   await expectNoSidewaysScroll(page)
   await screenshot(page, 'imaging-crop')
-  // Once more from the start, by mouse.
+  // Starts again, by mouse.
   await dialog.getByRole('button', { name: 'Reset' }).click()
   await expect(rotation).toHaveValue('0')
   await expect(zoom).toHaveValue('1')
@@ -61,13 +61,13 @@ test('a photo is cropped in the shape of its place, by mouse and by keys; the or
   const cropped = await (await desk.stored(image?.url ?? '')).metadata()
   expect(cropped.format).toBe('jpeg')
   expect(cropped.width / cropped.height).toBeCloseTo(1.515, 1)
-  // Half of the width, for it was made twice as large.
+  // Half of the width, because the zoom was two.
   expect(cropped.width).toBeGreaterThan(590)
   expect(cropped.width).toBeLessThan(610)
   const original = await (await desk.stored(image?.originalImageUrl ?? '')).metadata()
   expect([original.width, original.height]).toEqual([1200, 1200])
 
-  // Later, from the original again.
+  // Later the original is cropped again.
   await place.getByRole('button', { name: 'View Buccal center' }).click()
   await page.getByRole('dialog', { name: 'Buccal center' }).getByRole('button', { name: 'Crop' }).click()
   await expect(stage(dialog)).toBeVisible()
@@ -80,13 +80,13 @@ test('a photo is cropped in the shape of its place, by mouse and by keys; the or
   expect(await (await desk.stored(again?.originalImageUrl ?? '')).metadata()).toMatchObject({ height: 1200 })
 })
 
-test('a photo is mirrored and turned as it was shown [IMG-21, IMG-37]', {
+test('a photo is stored mirrored and turned as it was shown [IMG-21, IMG-37]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   const patient = await make.patient(clinic.id)
   const desk = await imagingUser(page, clinic.staff, patient.id)
   const { id } = await desk.create('Initial', '2026-01-10')
-  // A red corner at the upper left, on white.
+  // A picture with a red corner at the upper left, on white.
   const corner = await (await import('sharp'))
     .default({
       create: { width: 400, height: 400, channels: 3, background: '#ffffff' },
@@ -114,7 +114,7 @@ test('a photo is mirrored and turned as it was shown [IMG-21, IMG-37]', {
     .toBuffer({ resolveWithObject: true })
   const isRed = (x: number, y: number) => (data[(y * info.width + x) * info.channels + 1] ?? 255) < 100
   expect([info.width, info.height]).toEqual([400, 400])
-  // Mirrored it is at the upper right, a quarter turn on at the lower right.
+  // Mirrored, the corner is at the upper right; a quarter turn later at the lower right.
   expect([isRed(40, 40), isRed(360, 40), isRed(40, 360), isRed(360, 360)]).toEqual([
     false,
     false,
@@ -123,7 +123,7 @@ test('a photo is mirrored and turned as it was shown [IMG-21, IMG-37]', {
   ])
 })
 
-test('a large photo is decoded and cut beside the page, in all its detail [IMG-21]', {
+test('a large photo is decoded and cropped outside of the page’s thread, in full detail [IMG-21]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   const patient = await make.patient(clinic.id)
@@ -137,18 +137,18 @@ test('a large photo is decoded and cut beside the page, in all its detail [IMG-2
   const dialog = page.getByRole('dialog', { name: 'Crop Facial frontal' })
   await expect(stage(dialog)).toBeVisible()
   const worker = await beside
-  // What is moved about is a smaller one.
+  // The preview that is dragged is smaller.
   const preview = dialog.locator('img').first()
   await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2048)
   await dialog.getByRole('slider', { name: 'Zoom' }).fill('2')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   expect((await desk.seriesOf(id))[0]?.images[0]?.width).toBe(2000)
-  // It has given back what it held.
+  // The worker is gone, and its memory with it.
   await expect.poll(() => page.workers().includes(worker)).toBe(false)
 })
 
-test('what was chosen is not lost by a slip: leaving is asked about, and an upload that failed is tried again [ERR-101]', {
+test('a chosen photo is not lost by accident: leaving needs a confirmation, and a failed upload can be retried [ERR-101]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, expectRefusal }) => {
   const patient = await make.patient(clinic.id)

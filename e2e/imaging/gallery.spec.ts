@@ -10,7 +10,7 @@ import { expectThumbSized } from '../harness/thumb-sized.ts'
 import { settled } from '../harness/watch-traffic.ts'
 import { asFile, imagingUser, photo } from './imaging-fixture.ts'
 
-test('a gallery takes several images at once; one that fails is sent again, or let go [IMG-20, IMG-23, ERR-101]', async ({
+test('a gallery takes several images at once; a failed one can be retried or canceled [IMG-20, IMG-23, ERR-101]', async ({
   page,
   clinic,
   make,
@@ -24,7 +24,7 @@ test('a gallery takes several images at once; one that fails is sent again, or l
   await expect(page.getByText('No images in this series yet.')).toBeVisible()
   if (isPhone(page)) await expect(page.getByLabel('Take a photo')).toHaveAttribute('capture', 'environment')
   const images = `/v2/rest/patients/${patient.id}/imaging/series/${gallery}/images`
-  // The first of them meets a bad moment.
+  // The first upload fails.
   await page.route(`**${images}`, route => route.fulfill({ status: 503, json: { error: 'Try later.' } }), {
     times: 1,
   })
@@ -53,7 +53,7 @@ test('a gallery takes several images at once; one that fails is sent again, or l
   await screenshot(page, 'imaging-gallery')
 })
 
-test('an image fills the screen: arrows lead to its neighbours, plus and minus make it larger, Escape closes it', {
+test('an image fills the screen: arrow keys lead to its neighbours, plus and minus zoom, Escape closes it', {
   tag: '@whole',
 }, async ({ page, clinic, make }) => {
   const patient = await make.patient(clinic.id)
@@ -87,7 +87,7 @@ test('an image fills the screen: arrows lead to its neighbours, plus and minus m
   await expect(page.getByRole('button', { name: 'View Facial frontal', exact: true })).toBeFocused()
 })
 
-test('an address that has expired is asked for again', { tag: ['@any-width', '@whole'] }, async ({
+test('a new address is requested when one has expired', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   make,
@@ -99,7 +99,7 @@ test('an address that has expired is asked for again', { tag: ['@any-width', '@w
   const { thumbnailUrl } = await desk.upload(series[1]?.id ?? 0, await photo(1), 1)
   const stale = thumbnailUrl.replace('/blobs/', '/blobs/x')
   const list = '**/imaging/progressions/*/series'
-  // What the page has known for hours.
+  // The list that the page loaded hours ago.
   await page.route(
     list,
     async route => {
@@ -115,7 +115,7 @@ test('an address that has expired is asked for again', { tag: ['@any-width', '@w
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('a picture that the network lost is tried once more, and then when somebody says so', {
+test('a picture that the network lost is loaded once more, and after that on demand', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, expectComplaint }) => {
   const patient = await make.patient(clinic.id)
@@ -151,7 +151,7 @@ test('a picture that the network lost is tried once more, and then when somebody
   await expectLoaded('Facial frontal smiling')
   await expect(retry).toHaveCount(0)
 
-  // Where it fills the screen it can be pressed too.
+  // On the whole screen the picture can be retried by a press too.
   await lose(twice.screenUrl, 2)
   await page.getByRole('button', { name: 'View Facial frontal smiling' }).click()
   const viewer = page.getByRole('dialog')
@@ -159,7 +159,7 @@ test('a picture that the network lost is tried once more, and then when somebody
   await expect(viewer.getByRole('img', { name: 'Facial frontal smiling' })).toBeVisible()
 })
 
-test('a patient with 300 images opens at once: only what is near is read, and small', {
+test('a patient with 300 images opens at once: only images near the window are loaded, in a small size', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const patient = await make.patient(clinic.id)
@@ -167,14 +167,14 @@ test('a patient with 300 images opens at once: only what is near is read, and sm
   const { id, series } = await desk.create('Initial', '2026-01-10')
   const gallery = series[1]?.id ?? 0
   await desk.upload(gallery, await photo(1, 0, 2400))
-  // The same file in 299 more images: what counts is how many of them are read.
+  // The same file as 299 more images: the test counts how many of them are loaded.
   await server.owner.query(
     `insert into images (clinic_id, progression_id, series_id, blob_id, created_at)
      select clinic_id, progression_id, series_id, blob_id, created_at from images, generate_series(1, 299)
      where series_id = $1`,
     [gallery],
   )
-  // Each by an address of its own, as it would be.
+  // Each image gets an address of its own, as real ones have.
   await page.route('**/imaging/progressions/*/series', async route => {
     const answer = await route.fetch()
     const shown = await answer.json()
@@ -201,7 +201,7 @@ test('a patient with 300 images opens at once: only what is near is read, and sm
     )
     .toBe(480)
   const took = Date.now() - started
-  // All that it wants is asked for by then, and read.
+  // By then all images that the page wants are requested and loaded.
   await settled(page)
   await expect.poll(() => requested.length - read.length).toBe(0)
   const kilobytes = Math.round(read.reduce((sum, size) => sum + size, 0) / 1024)

@@ -7,7 +7,7 @@ import { csrfHeader, expect, type Person, startSession } from '../harness/harnes
 
 const sitter = { skin: '#e3b08c', hair: '#4b3021' }
 
-/** A picture of nobody, as a camera would give it. */
+/** A drawn picture of a made-up patient, as a camera would make it. */
 export const photo = (position: Position, stage = 0, width = 900): Promise<Buffer> =>
   sharp(drawPhoto(position, { ...sitter, stage }))
     .resize({ width })
@@ -21,7 +21,7 @@ export const asFile = (buffer: Buffer, name = 'photo.jpg', mimeType = 'image/jpe
   buffer,
 })
 
-/** Somebody who works with a patient's images by the calls that the page makes. */
+/** A user who works with a patient's images by the calls of the page. */
 export async function imagingUser(page: Page, person: Person, patientId: number) {
   await startSession(page, person)
   const headers = await csrfHeader(page)
@@ -50,14 +50,14 @@ export async function imagingUser(page: Page, person: Person, patientId: number)
       expect(answer.status(), await answer.text()).toBe(201)
       return answer.json()
     },
-    /** Every photograph that the progression has a place for. */
+    /** Adds a photograph at every position of the progression. */
     async fill({ series }: Progression, stage: number): Promise<void> {
       for (const position of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const) {
         const gallery = series[position < 9 ? 1 : 2]
         await this.upload(gallery?.id ?? 0, await photo(position, stage, 480), position)
       }
     },
-    /** The picture that is stored, as it would be opened elsewhere. */
+    /** The stored picture, as it would be opened elsewhere. */
     async stored(url: string) {
       return sharp(await (await page.request.get(url)).body())
     },

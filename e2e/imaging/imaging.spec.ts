@@ -9,7 +9,7 @@ import {
 import { expectThumbSized } from '../harness/thumb-sized.ts'
 import { asFile, imagingUser, photo } from './imaging-fixture.ts'
 
-test('the grid has a place for each of the ten, with whose they are in the middle [IMG-08, IMG-09, IMG-10, IMG-11, IMG-12, IMG-13, IMG-14, IMG-15, IMG-16, IMG-17, IMG-18, IMG-19]', async ({
+test('the grid has a place for each of the ten views, with the patient’s name in the middle [IMG-08, IMG-09, IMG-10, IMG-11, IMG-12, IMG-13, IMG-14, IMG-15, IMG-16, IMG-17, IMG-18, IMG-19]', async ({
   page,
   clinic,
   make,
@@ -39,7 +39,7 @@ test('the grid has a place for each of the ten, with whose they are in the middl
   await screenshot(page, 'imaging-empty-grid')
 
   await desk.fill(progression, 0)
-  // Another desk brought them: nobody need reload.
+  // The images were uploaded at another desk and appear without a reload.
   await expect(page.getByRole('img', { name: 'X-Ray panoramic' })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -47,7 +47,7 @@ test('the grid has a place for each of the ten, with whose they are in the middl
   await screenshot(page, 'imaging-grid')
 })
 
-test('a photo is chosen for a place, or taken by the phone; what is there is only replaced after a question [IMG-03, IMG-21, IMG-25, IMG-39]', async ({
+test('a photo is chosen for a position, or taken by the phone; an existing one is replaced only after a confirmation [IMG-03, IMG-21, IMG-25, IMG-39]', async ({
   page,
   clinic,
   make,
@@ -86,7 +86,7 @@ test('a photo is chosen for a place, or taken by the phone; what is there is onl
   await expect.poll(async () => (await desk.seriesOf(id))[0]?.images[0]?.id).not.toBe(before?.id)
 })
 
-test('an image, and a whole series, are deleted after a question [IMG-26, IMG-40, IMG-41, ERR-102]', {
+test('an image, and a whole series, are deleted after a confirmation [IMG-26, IMG-40, IMG-41, ERR-102]', {
   tag: '@any-width',
 }, async ({ page, clinic, make, expectRefusal }) => {
   const patient = await make.patient(clinic.id)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { cutLiveUpdates, expect, type Setting, test } from '../harness/harness.ts'
 import { asFile, imagingUser, photo } from './imaging-fixture.ts'
 
-/** One such request, after so many others, is done by the server, and nobody hears of it. */
+/** One matching request, after this many others, is handled by the server, but its response is lost. */
 async function loseAnswer(page: Page, method: 'POST' | 'DELETE', address: string, others = 0): Promise<void> {
   let count = 0
   await page.route(`**${address}`, async route => {
@@ -31,14 +31,14 @@ const cropOf = (page: Page, name: string) => {
   }
 }
 
-/** Of a picture that is there. */
+/** Opens the crop dialog of a stored picture. */
 async function openCrop(page: Page, name: string) {
   await page.getByRole('button', { name: `View ${name}`, exact: true }).click()
   await page.getByRole('button', { name: 'Crop', exact: true }).click()
   return cropOf(page, name)
 }
 
-/** A progression with a gallery, and where its pictures are sent to. */
+/** A progression with a gallery, and the address for its images. */
 async function deskWithGallery({ page, clinic, make }: Setting) {
   const patient = await make.patient(clinic.id)
   const desk = await imagingUser(page, clinic.staff, patient.id)
@@ -48,7 +48,7 @@ async function deskWithGallery({ page, clinic, make }: Setting) {
   return { desk, id, gallery, images, record: `/v2/patient/${patient.id}/imaging` }
 }
 
-test('a picture of the grid whose new crop was stored unheard: saved again it is in its place, once [IMG-36, IMG-38]', {
+test('a picture of the grid whose new crop was stored without a response is there once after another save [IMG-36, IMG-38]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, expectRefusal }) => {
   const { desk, id, gallery, images, record } = await deskWithGallery({ page, clinic, make })
@@ -67,7 +67,7 @@ test('a picture of the grid whose new crop was stored unheard: saved again it is
   expect(original?.images).toHaveLength(1)
 })
 
-test('a crop that was stored unheard and then cut otherwise: the last one is in its place, whether the picture is new or not [IMG-36, IMG-38]', {
+test('if a crop was stored without a response and then changed, the last one is at its position, for new and for stored pictures [IMG-36, IMG-38]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, expectRefusal }) => {
   const { desk, id, gallery, images, record } = await deskWithGallery({ page, clinic, make })
@@ -97,14 +97,14 @@ test('a crop that was stored unheard and then cut otherwise: the last one is in 
   expect(original?.images).toHaveLength(2)
 })
 
-test('a picture of a gallery is cropped once, whichever answer was lost on the way [IMG-23, IMG-38]', {
+test('a picture of a gallery is cropped once, whichever response was lost [IMG-23, IMG-38]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, expectRefusal }) => {
   const { desk, id, gallery, images, record } = await deskWithGallery({ page, clinic, make })
   const taken = await desk.upload(gallery, await photo(6), undefined, 'right.jpg')
   expectRefusal(`unreached POST ${images}`)
   expectRefusal(`unreached DELETE ${images}/${taken.id}`)
-  // The page finds out that it is done.
+  // The page learns by a 404 that the picture was deleted already.
   expectRefusal(`404 DELETE ${images}/${taken.id}`)
   await loseAnswer(page, 'POST', images)
   await loseAnswer(page, 'DELETE', `${images}/${taken.id}`)
@@ -122,7 +122,7 @@ test('a picture of a gallery is cropped once, whichever answer was lost on the w
   expect(galleryImages).toMatchObject([{ position: null, fileName: 'right.jpg', width: 297 }])
 })
 
-test('a photo for a gallery that was stored unheard is there once when it is sent again [IMG-20]', {
+test('a photo for a gallery that was stored without a response is there once after another try [IMG-20]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, expectRefusal }) => {
   const { desk, id, gallery, images, record } = await deskWithGallery({ page, clinic, make })
@@ -139,7 +139,7 @@ test('a photo for a gallery that was stored unheard is there once when it is sen
   expect((await desk.seriesOf(id))[1]?.images).toHaveLength(1)
 })
 
-test('a progression that was made unheard is there once when it is made again', {
+test('a progression that was created without a response is there once after another try', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, expectRefusal }) => {
   const patient = await make.patient(clinic.id)
@@ -147,7 +147,7 @@ test('a progression that was made unheard is there once when it is made again', 
   const progressions = `/v2/rest/patients/${patient.id}/imaging/progressions`
   const names = async () => (await desk.list()).map(({ name }) => name)
   expectRefusal(`unreached POST ${progressions}`)
-  // The page is to find out by nothing but its own calls.
+  // The page must learn of the progression by its own calls alone.
   await cutLiveUpdates(page)
   await loseAnswer(page, 'POST', progressions)
   await page.goto(`/v2/patient/${patient.id}/imaging`)

@@ -9,7 +9,7 @@ import { asFile, imagingUser, photo } from './imaging-fixture.ts'
 const place = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const uploads = (page: Page) => page.getByRole('list', { name: 'Uploads' })
 
-/** How many images a clinic has, shown or not, and how many files are kept for them. */
+/** The number of a clinic's images, shown or not, and of the files stored for them. */
 const countStored = async (server: RunningServer, clinicId: number) => {
   const { rows } = await server.owner.query(
     `select (select count(*)::int from images where clinic_id = $1) as images,
@@ -19,13 +19,13 @@ const countStored = async (server: RunningServer, clinicId: number) => {
   return rows[0]
 }
 
-/** A photo of five megabytes: what follows the picture is no part of it. */
+/** A photo of five megabytes: the bytes after the picture are not part of it. */
 const heavyPhoto = async () => Buffer.concat([await photo(1), Buffer.alloc(5 * 1024 * 1024)])
 
-/** A line on which that takes minutes. */
+/** A network on which that takes minutes. */
 const thinLine = (page: Page) => setNetwork(page, { latency: 0, uploadThroughput: 50_000 })
 
-test('a photo dropped on a place of the grid is cropped for it, one that misses does not take the place of the page', {
+test('a photo dropped on a position of the grid is cropped for it, and one that misses does not replace the page', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   const patient = await make.patient(clinic.id)
@@ -49,7 +49,7 @@ test('a photo dropped on a place of the grid is cropped for it, one that misses 
   expect((await desk.seriesOf(id))[0]?.images).toMatchObject([{ position: 1, fileName: 'smile.jpg' }])
 })
 
-test('several photos given to the grid at once go to its empty places, and what finds none to the gallery', {
+test('of several photos dropped on the grid at once, some fill its empty positions, and the others go to the gallery', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   const patient = await make.patient(clinic.id)
@@ -63,11 +63,11 @@ test('several photos given to the grid at once go to its empty places, and what 
     asFile(Buffer.from('%PDF'), 'letter.pdf', 'application/pdf'),
     asFile(await photo(2), 'smile.jpg'),
   )
-  // The place is taken, and stays as it is.
+  // The position is occupied, and keeps its picture.
   await place(page, 'Facial frontal').dispatchEvent('drop', { dataTransfer: carried })
   await expect(place(page, 'Facial lateral').getByRole('img')).toBeVisible()
   await expect(place(page, 'Facial frontal smiling').getByRole('img')).toBeVisible()
-  // Those that were kept leave the list a moment after their pictures are there.
+  // Stored files leave the list a moment after their pictures appear.
   await expect(uploads(page).getByRole('listitem')).toHaveText([/letter\.pdf is no PNG or JPEG image/])
   await page.getByRole('button', { name: 'Dismiss letter.pdf' }).click()
   const more = await Promise.all(
@@ -93,7 +93,7 @@ test('several photos given to the grid at once go to its empty places, and what 
   expect(gallery?.images.find(({ position }) => position === null)?.fileName).toBe('more-5.jpg')
 })
 
-test('photos dropped on a gallery are kept there, and what is none says so', {
+test('photos dropped on a gallery are stored there, and a file that is no photo says so', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   const patient = await make.patient(clinic.id)
@@ -114,11 +114,11 @@ test('photos dropped on a gallery are kept there, and what is none says so', {
   await expect(page.locator('[data-over]')).toHaveCount(0)
   const list = page.getByRole('list', { name: 'Images', exact: true })
   await expect(list.getByRole('img')).toHaveCount(2)
-  // Those that were kept leave the list a moment after their pictures are there.
+  // Stored files leave the list a moment after their pictures appear.
   await expect(uploads(page).getByRole('listitem')).toHaveText([/letter\.pdf is no PNG or JPEG image/])
 })
 
-test('an upload to a gallery goes on while something else is looked at; cancelled half way, nothing of it is kept', {
+test('an upload to a gallery continues while another page is shown; canceled half-way, nothing of it is stored', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const patient = await make.patient(clinic.id)
@@ -144,7 +144,7 @@ test('an upload to a gallery goes on while something else is looked at; cancelle
   expect(await countStored(server, clinic.id)).toEqual({ images: 0, files: 0 })
 })
 
-test('whoever leaves the crop while it is sent has not stored anything: the place is empty again', {
+test('leaving a crop during its upload stores nothing: the position is empty again', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const patient = await make.patient(clinic.id)
@@ -167,7 +167,7 @@ test('whoever leaves the crop while it is sent has not stored anything: the plac
   expect(await countStored(server, clinic.id)).toEqual({ images: 0, files: 0 })
 })
 
-test('a crop whose answer was lost is stored once, however often it is saved', {
+test('a crop whose response was lost is stored once, however often it is saved', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   const patient = await make.patient(clinic.id)
@@ -178,7 +178,7 @@ test('a crop whose answer was lost is stored once, however often it is saved', {
   const keys: (string | undefined)[] = []
   await page.route(`**${images}`, async route => {
     keys.push(route.request().headers()['idempotency-key'])
-    // The first is the photo as it was taken, the second what was cut from it.
+    // The first upload is the original photo, the second the cropped one.
     if (keys.length !== 2) return route.continue()
     await route.fetch()
     return route.abort()

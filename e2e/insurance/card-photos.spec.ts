@@ -20,8 +20,8 @@ const back = 'Back of the card'
 const disk = '**/rails/active_storage/disk/**'
 
 /**
- * Chooses a picture of as many bytes as a large camera's; what comes after the picture itself nobody looks at. Made in the
- * page: to hand it over would take longer than everything else.
+ * Chooses a picture of as many bytes as a large camera's; the bytes after the picture itself do not matter. The file
+ * is made in the page, because handing it over would take longer than everything else.
  */
 const chooseLargePicture = (page: Page): Promise<void> =>
   group(page, front)
@@ -35,7 +35,7 @@ const chooseLargePicture = (page: Page): Promise<void> =>
       input.dispatchEvent(new Event('change', { bubbles: true }))
     }, cardPicture.buffer.toString('base64'))
 
-test('the box that is empty yet opens the pictures too, and takes one that is let go over it [PIF-05]', {
+test('the empty box opens the file chooser too, and takes a dropped picture [PIF-05]', {
   tag: '@whole',
 }, async ({ page, clinic, make }) => {
   await atDetails({ page, clinic, make })
@@ -53,7 +53,7 @@ test('the box that is empty yet opens the pictures too, and takes one that is le
   await expectCard(page, back)
 })
 
-test('a file that is no picture is refused in words, and a picture of 12 MB is sent as a small one [PIF-40, PIF-41]', async ({
+test('a file that is no picture is refused with a message, and a picture of 12 MB is sent as a smaller one [PIF-40, PIF-41]', async ({
   page,
   server,
   clinic,
@@ -85,7 +85,7 @@ test('a file that is no picture is refused in words, and a picture of 12 MB is s
   expect(rows).toEqual([{ content_type: 'image/jpeg', is_small: true }])
 })
 
-test('an upload that was cut off is told of and tried again; the form is not sent without it [PIF-41]', {
+test('an interrupted upload is reported and retried; the form is not sent without it [PIF-41]', {
   tag: '@whole',
 }, async ({ page, server, clinic, make, expectComplaint }) => {
   const patient = await atDetails({ page, clinic, make })
@@ -99,7 +99,7 @@ test('an upload that was cut off is told of and tried again; the form is not sen
   await expect(side).toHaveAccessibleDescription('The picture is not there yet. Try again, or remove it.')
   await expectAccessible(page)
   await screenshot(page, 'insurance-3-card-failed')
-  // While it is on its way, it can be seen how far it is, and be given up.
+  // A running upload shows its progress, and can be canceled.
   const { promise: released, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(disk, async route => {
     await released
@@ -116,7 +116,7 @@ test('an upload that was cut off is told of and tried again; the form is not sen
   expect(await storedForms(server, patient.id)).toMatchObject([{ card_front_blob_id: expect.anything() }])
 })
 
-test('a picture that the clinic has is shown and not sent again; it is taken again, and taken away [PIF-39]', {
+test('a stored picture is shown and not sent again; it can be replaced and removed [PIF-39]', {
   tag: '@whole',
 }, async ({ page, server, clinic, make }) => {
   const { patient } = await patientWithForm({ server, clinic, make })
@@ -145,7 +145,7 @@ test('a picture that the clinic has is shown and not sent again; it is taken aga
   expect(await storedForms(server, patient.id)).toMatchObject([{ card_front_blob_id: null }])
 })
 
-test('a telephone offers its camera, and its pictures too', { tag: ['@phone', '@whole'] }, async ({
+test('a phone offers its camera, and its pictures too', { tag: ['@phone', '@whole'] }, async ({
   page,
   clinic,
   make,

@@ -18,12 +18,12 @@ import {
 
 const front = 'Front of the card'
 
-/** Pictures stay on their way until they are let go. */
+/** Uploads are delayed until the returned function is called. */
 async function blockUploads(page: Page): Promise<() => void> {
   const { promise: released, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/rails/active_storage/disk/**', async route => {
     await released
-    // Whoever gave it up meanwhile wants no answer.
+    // The page may have canceled the upload meanwhile.
     await route.continue().catch(() => undefined)
   })
   return letGo
@@ -31,7 +31,7 @@ async function blockUploads(page: Page): Promise<() => void> {
 
 const isUnderway = (page: Page) => expect(group(page, front).getByRole('progressbar')).toBeVisible()
 
-test('where the page is loaded again before a picture was sent, the field says so, and nothing is sent without it by mistake [PIF-41] [G-73]', {
+test('if the page is reloaded before a picture was sent, the field says so, and the form is not sent without it by mistake [PIF-41] [G-73]', {
   tag: '@whole',
 }, async ({ page, server, clinic, make }) => {
   const patient = await atDetails({ page, clinic, make })
@@ -64,7 +64,7 @@ test('where the page is loaded again before a picture was sent, the field says s
   expect(await storedForms(server, patient.id)).toMatchObject([{ card_front_blob_id: expect.anything() }])
 })
 
-test('a picture that is not wanted any more after a reload is removed, and the form is sent without it [G-73]', {
+test('a picture lost by a reload can be removed, and the form is sent without it [G-73]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, server, clinic, make }) => {
   const patient = await atDetails({ page, clinic, make })
@@ -84,7 +84,7 @@ test('a picture that is not wanted any more after a reload is removed, and the f
   expect(await storedForms(server, patient.id)).toMatchObject([{ card_front_blob_id: null }])
 })
 
-test('a picture on its way belongs to its own insurance, and what comes late is not kept once another was sent [PIF-41] [G-73]', {
+test('a picture that is being uploaded belongs to its own insurance, and is dropped if it arrives after another form was sent [PIF-41] [G-73]', {
   tag: '@whole',
 }, async ({ page, server, clinic, make }) => {
   const { patient } = await patientWithForm({ server, clinic, make })
@@ -119,7 +119,7 @@ test('a picture on its way belongs to its own insurance, and what comes late is 
   ])
 })
 
-test('by the keys: the focus stays at the side of the card whose picture is sent, and it is said when it is there', {
+test('by keys: the focus stays at the side of the card whose picture is being sent, and its arrival is announced', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   await atDetails({ page, clinic, make })

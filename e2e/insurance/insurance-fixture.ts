@@ -6,7 +6,7 @@ import { csrfHeader, expect, type Make, type Setting, startSession } from '../ha
 
 export const zoe = { first_name: 'Zoë', last_name: 'Muñoz', email: 'zoe@example.com' }
 
-/** Zoë is a patient, and staff are logged in. */
+/** Adds the patient Zoë, and logs in as staff. */
 export async function setUpZoe(
   { page, clinic, make }: Setting,
   values: Parameters<Make['patient']>[1] = {},
@@ -19,7 +19,7 @@ export async function setUpZoe(
 export const profileOf = (id: number) => `/v2/patient/${id}/profile`
 export const insurancesOf = (id: number) => `/v2/patient/${id}/insurance`
 
-/** The page of Zoë's insurances, or the dialog on it. */
+/** Opens the page of Zoë's insurances, or a dialog on it. */
 export async function openInsurances(at: Setting, dialog = ''): Promise<{ id: number }> {
   const { id } = await setUpZoe(at)
   await at.page.goto(insurancesOf(id) + dialog)
@@ -33,7 +33,7 @@ export const entryOf = (page: Page, name: string) =>
 
 type InsuranceDetails = Partial<InsuranceFormSent['insurance_form_patient_attributes']>
 
-/** Whoever is logged in enters an insurance, as the form does. */
+/** Adds an insurance as the signed-in user, as the form does. */
 export async function addInsurance(
   page: Page,
   patientId: number,
@@ -56,7 +56,7 @@ export async function addInsurance(
   return answer.json()
 }
 
-/** Announces and sends a picture by the direct uploads' protocol; answers what names it in a form. */
+/** Announces and uploads a picture by the protocol of direct uploads; returns the id that names it in a form. */
 export async function uploadCard(page: Page, content: Buffer): Promise<string> {
   const checksum = createHash('md5').update(content).digest('base64')
   const announced = await page.request.post('/rails/active_storage/direct_uploads', {
@@ -72,7 +72,7 @@ export async function uploadCard(page: Page, content: Buffer): Promise<string> {
   return signed_id
 }
 
-/** The front of a card, as a camera would give it. */
+/** A drawn front of a card, as a camera would make it. */
 export const drawnCard = (): Promise<Buffer> =>
   sharp(
     Buffer.from(

@@ -15,7 +15,7 @@ import { payerSearches } from './wizard-page.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Add Insurance' })
 
-/** One of the list: a row of the table, or an entry on a phone. */
+/** An entry of the list: a row of the table, or an item on a phone. */
 const rows = (page: Page) => page.getByRole('tabpanel').locator('tbody tr, li')
 
 test('a patient without any insurance: the page says so, offers the link, and one is added by hand [INS-03, INS-04, INS-05, INS-07, INS-08, INS-09, INS-10, INS-11, INS-12, INS-13, TOP-09, TOP-14, ERR-157] [C-25] [G-60]', async ({
@@ -94,7 +94,7 @@ test('a patient without any insurance: the page says so, offers the link, and on
   await expect(rows(page)).toContainText('M-123')
 })
 
-test('an insurance is removed once the person is sure, and goes from every other screen [INS-14, ERR-157, API-117]', async ({
+test('an insurance is removed after a confirmation, and disappears from every other screen [INS-14, ERR-157, API-117]', async ({
   page,
   clinic,
   make,

@@ -21,14 +21,14 @@ import {
   verify,
 } from './wizard-page.ts'
 
-test('a patient without an account tells of an insurance in four steps, and the clinic has it [PIF-01, PIF-02, PIF-03, PIF-05, PIF-06, PIF-10, PIF-11, PIF-41, PIF-42, SES-14, CST-33, ROL-08]', {
+test('a patient without an account reports an insurance in four steps, and the clinic receives it [PIF-01, PIF-02, PIF-03, PIF-05, PIF-06, PIF-10, PIF-11, PIF-41, PIF-42, SES-14, CST-33, ROL-08]', {
   tag: '@width',
 }, async ({ page, server, clinic, make }) => {
   const patient = await insuredPatient(make, clinic.id)
   await page.goto(formPath(patient))
   await expect(heading(page, identityHeading)).toBeVisible()
   await expect(page.getByText('Step 1 of 4')).toBeVisible()
-  // Who asks is said to the patient alone.
+  // The clinic's name is shown only to a verified patient.
   await expect(page.getByText(clinic.name)).toHaveCount(0)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -60,7 +60,7 @@ test('a patient without an account tells of an insurance in four steps, and the 
   await expectNoSidewaysScroll(page)
   await expectThumbSized(page)
   await screenshot(page, 'insurance-3')
-  // Twice, as people do.
+  // A double click, as people make it.
   await button(page, 'Submit').dblclick()
   await expect(page.getByText(sent)).toBeVisible()
   await expect(page.getByRole('banner')).toHaveText(`${clinic.name}Step 4 of 4`)
@@ -86,7 +86,7 @@ test('a patient without an account tells of an insurance in four steps, and the 
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
-test('an insurance that the clinic knows is changed, another one added beside it [PIF-04, PIF-10, PIF-12, PIF-24, PIF-39]', async ({
+test('a known insurance is changed, and another one added beside it [PIF-04, PIF-10, PIF-12, PIF-24, PIF-39]', async ({
   page,
   server,
   clinic,

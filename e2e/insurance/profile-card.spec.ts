@@ -17,7 +17,7 @@ import {
   zoe,
 } from './insurance-fixture.ts'
 
-test('what is told of an insurance appears on the profile: a draft open with its notice and Review, what was processed closed with Edit [PRO-28, PRO-29, PRO-18]', async ({
+test('reported insurances appear on the profile: a draft is open with its notice and Review, a processed one closed with Edit [PRO-28, PRO-29, PRO-18]', async ({
   page,
   clinic,
   make,
@@ -50,7 +50,7 @@ test('what is told of an insurance appears on the profile: a draft open with its
     insurance_coverage_start: '2026-01-01',
     insurance_card_front: await uploadCard(page, await drawnCard()),
   })
-  // Nobody has pressed anything: it is heard of.
+  // The draft appears by a live event; nobody has pressed anything.
   const draft = entryOf(page, 'Delta of the coast')
   await expect(draft.getByRole('button', { expanded: true })).toHaveText('Delta of the coast')
   await expect(
@@ -98,7 +98,7 @@ test('what is told of an insurance appears on the profile: a draft open with its
   await expect(draft.getByRole('button', { name: 'View the card’s front' })).toBeFocused()
 })
 
-test('the link goes out by e-mail, not twice within five seconds, and can be copied [PRO-30, PRO-31, INS-06, INS-16, CST-34, ERR-106, API-65, API-149]', {
+test('the link is sent by email, not twice within five seconds, and can be copied [PRO-30, PRO-31, INS-06, INS-16, CST-34, ERR-106, API-65, API-149]', {
   tag: '@any-width',
 }, async ({ page, context, clinic, make, server }) => {
   await page.clock.install()
@@ -109,7 +109,7 @@ test('the link goes out by e-mail, not twice within five seconds, and can be cop
   const send = card.getByRole('button', { name: 'Send link' })
   await expect(send).toBeEnabled()
   await settled(page)
-  // From here on a moment lasts as long as the test needs for it.
+  // The clock stops, so that the five seconds last as long as the test needs.
   await pauseClock(page)
   await send.click()
   const paused = card.getByRole('button', { name: 'Link sent' })
@@ -143,7 +143,7 @@ test('the link goes out by e-mail, not twice within five seconds, and can be cop
   )
 })
 
-test('the five seconds go on for whoever leaves the page and comes back, and are of that patient alone [INS-06, PRO-31]', {
+test('the five seconds continue while the page is left, and belong to that patient alone [INS-06, PRO-31]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   await page.clock.install()
@@ -154,7 +154,7 @@ test('the five seconds go on for whoever leaves the page and comes back, and are
   await expect(link('Send link')).toBeEnabled()
   await settled(page)
   await pauseClock(page)
-  /** The page needs moments of its own to change; those are not many. */
+  /** The page needs a few moments of its own clock to change. */
   const comes = (one: Locator) =>
     expect
       .poll(
@@ -193,7 +193,7 @@ test('an address that names the insurance leads to its card, also from the list 
     await expect
       .poll(async () => (await cardOf(page).boundingBox())?.y ?? Number.NaN, 'the top of the card')
       .toBeLessThan(120)
-    // Below the bar, not under it.
+    // The card is below the bar, not under it.
     expect((await cardOf(page).boundingBox())?.y).toBeGreaterThan(48)
   }
   await page.goto(`/v2/patient/${id}/profile#patient-insurance`)

@@ -9,7 +9,7 @@ import {
   submit,
 } from './wizard-page.ts'
 
-test('what the patient changes meanwhile shows at once, beside what staff have typed, and both are saved', {
+test('the patient’s changes are shown at once beside the values that staff have typed, and both are saved', {
   tag: '@whole',
 }, async ({ page, anotherPage, server, clinic, make }) => {
   const { patient, id } = await patientWithForm({ server, clinic, make })

@@ -13,7 +13,7 @@ import {
 
 const front = 'Front of the card'
 
-test('a picture that was on its way when the session ended is sent after the login [PIF-41] [G-73]', {
+test('a picture that was being uploaded when the session ended is sent after the login [PIF-41] [G-73]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, server, clinic, make }) => {
   const { patient, id } = await patientWithForm({ server, clinic, make })

@@ -26,7 +26,7 @@ const openTasks = async (server: RunningServer, patientId: number): Promise<stri
 
 const review = 'Review insurance form - Zoë Muñoz'
 
-test('staff come straight to the form, and a new one is a draft with a task to review it [PIF-07, PIF-08, PIF-09, PIF-12, PIF-17]', async ({
+test('staff begin with the long form, and a new form is a draft with a task to review it [PIF-07, PIF-08, PIF-09, PIF-12, PIF-17]', async ({
   page,
   server,
   clinic,

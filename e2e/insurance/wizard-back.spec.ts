@@ -13,17 +13,17 @@ import {
   submit,
 } from './wizard-page.ts'
 
-/** The browser has gone back as far as the page has. */
+/** Expects that the browser has gone back as far as the page. */
 const expectSteps = (page: Page, steps: number[]) =>
   expect.poll(() => page.evaluate(() => history.state?.steps ?? [1])).toEqual(steps)
 
-/** At the long form, by way of the choice. */
+/** Opens the long form by way of the choice. */
 async function openByChoice(page: Page, patient: Parameters<typeof openStoredForm>[1]): Promise<void> {
   await openStoredForm(page, patient)
   await expect(heading(page, detailsHeading)).toBeFocused()
 }
 
-test('Back leads from step to step and keeps what was filled in, Forward leads to it again, and only the first step is left [PIF-10] [G-73]', {
+test('Back leads from step to step and keeps the input, Forward leads on again, and only Back from the first step leaves the page [PIF-10] [G-73]', {
   tag: '@whole',
 }, async ({ page, server, clinic, make }) => {
   const { patient } = await patientWithForm({ server, clinic, make })
@@ -36,13 +36,14 @@ test('Back leads from step to step and keeps what was filled in, Forward leads t
   await page.goBack()
   await expect(heading(page, identityHeading)).toBeFocused()
   await expect(field(page, 'Email')).toHaveValue(patient.email)
-  // To go back has made no entry: one that comes by itself a browser passes over, and Back would lead away.
+  // Going back adds no history entry: browsers skip an entry that was added without a press, and Back would leave the
+  // page.
   await page.goForward()
   await expect(heading(page, choiceHeading)).toBeFocused()
   await page.goForward()
   await expect(heading(page, detailsHeading)).toBeFocused()
   await expect(field(page, 'Member ID')).toHaveValue('NEW1')
-  // The form's own button goes the same way, and the browser's after it leads on from there.
+  // The form's own Back button does the same, and the browser's Back continues from there.
   await button(page, 'Back').click()
   await expect(heading(page, choiceHeading)).toBeFocused()
   await expectSteps(page, [1, 2])
@@ -54,7 +55,7 @@ test('Back leads from step to step and keeps what was filled in, Forward leads t
   await expect(field(page, 'Email')).toHaveValue(patient.email)
 })
 
-test('a patient who has told of nothing yet goes back from the long form to who they are, and on again; after the form was sent Back leaves the page [PIF-10]', {
+test('a patient without earlier forms goes back from the long form to the identity, and on again; after the form was sent Back leaves the page [PIF-10]', {
   tag: '@whole',
 }, async ({ page, clinic, make }) => {
   await page.goto('about:blank')
@@ -68,12 +69,12 @@ test('a patient who has told of nothing yet goes back from the long form to who 
   await button(page, 'Continue').click()
   await expect(field(page, 'Employer')).toHaveValue('Harbor Bakery')
   await submit(page)
-  // What was sent is not gone back to, at the first press.
+  // The first press of Back leaves the page, because a sent form is not shown again.
   await page.goBack()
   await expect(page).toHaveURL('about:blank')
 })
 
-test('whoever must show once more who they are can go back too, and loses nothing [G-36]', {
+test('a patient who must verify their identity again can go back too, and loses nothing [G-36]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, context, server, clinic, make, expectRefusal }) => {
   const { patient } = await patientWithForm({ server, clinic, make })
@@ -98,7 +99,7 @@ test('whoever must show once more who they are can go back too, and loses nothin
   await submit(page)
 })
 
-test('at a computer where staff are logged in Back leads from step to step as well', {
+test('in a browser where staff are logged in Back leads from step to step as well', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, server, clinic, make }) => {
   const { patient } = await patientWithForm({ server, clinic, make })

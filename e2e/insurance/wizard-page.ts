@@ -8,7 +8,7 @@ type InsuredPatient = { id: number; hashid: string; email: string }
 
 let count = 0
 
-/** A patient who has a link to the form, and an address by which they are known. */
+/** A patient with a link to the form, and an email address by which they are identified. */
 export async function insuredPatient(
   make: Make,
   clinicId: number,
@@ -28,7 +28,7 @@ export async function insuredPatient(
 
 export const formPath = ({ hashid }: Pick<InsuredPatient, 'hashid'>) => `/v2/insurance-form/${hashid}`
 
-/** All that was entered of one insurance, as it is stored. */
+/** Stores a form with all values of an insurance. */
 export const addInsuranceForm = (server: RunningServer, clinicId: number, patientId: number, values = {}) =>
   insuranceFactories(server.owner).form(clinicId, patientId, {
     first_name: 'Zoë',
@@ -48,7 +48,7 @@ export const heading = (page: Page, name: string): Locator =>
 export const identityHeading = 'Verify Your Identity'
 export const choiceHeading = 'Choose your insurance'
 export const detailsHeading = 'Insurance details'
-/** What stands above the same form when staff fill it in. */
+/** The title above the form when staff fill it in. */
 export const ofZoe = 'Insurance of Zoë Muñoz'
 export const relationQuestion = 'The patient is the policy holder’s …'
 export const sent = 'Your insurance details have been submitted successfully.'
@@ -57,14 +57,14 @@ export const button = (page: Page, name: string): Locator => page.getByRole('but
 export const field = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true })
 export const group = (page: Page, name: string): Locator => page.getByRole('group', { name, exact: true })
 
-/** Says who one is. */
+/** Verifies the identity. */
 export async function verify(page: Page, email: string, name = 'Zoë Muñoz'): Promise<void> {
   await field(page, 'Full Name').fill(name)
   await field(page, 'Email').fill(email)
   await button(page, 'Continue').click()
 }
 
-/** A patient who has entered nothing yet, at the long form. */
+/** Opens the long form as a patient who has reported nothing yet. */
 export async function atDetails({ page, clinic, make }: Setting): Promise<InsuredPatient> {
   const patient = await insuredPatient(make, clinic.id)
   await page.goto(formPath(patient))
@@ -73,7 +73,7 @@ export async function atDetails({ page, clinic, make }: Setting): Promise<Insure
   return patient
 }
 
-/** A patient who has entered an insurance. */
+/** A patient who has reported an insurance. */
 export async function patientWithForm(
   { server, clinic, make }: Omit<Setting, 'page'> & { server: RunningServer },
   values = {},
@@ -83,7 +83,7 @@ export async function patientWithForm(
   return { patient, id }
 }
 
-/** At the long form of the insurance that they have entered. */
+/** Opens the long form of the insurance that they have reported. */
 export async function openStoredForm(page: Page, patient: InsuredPatient, origin = ''): Promise<void> {
   await page.goto(origin + formPath(patient))
   await verify(page, patient.email)
@@ -91,19 +91,19 @@ export async function openStoredForm(page: Page, patient: InsuredPatient, origin
   await button(page, 'Continue').click()
 }
 
-/** Sends the form, and it arrives. */
+/** Sends the form, and waits for the success. */
 export async function submit(page: Page): Promise<void> {
   await button(page, 'Submit').click()
   await expect(page.getByText(sent)).toBeVisible()
 }
 
-/** The same as staff do it. */
+/** Saves the form as staff do. */
 export async function save(page: Page): Promise<void> {
   await button(page, 'Save').click()
   await expect(page.getByText(sent)).toBeVisible()
 }
 
-/** What is asked for of payers from now on. */
+/** The searches for payers from now on. */
 export function payerSearches(page: Page): string[] {
   const searches: string[] = []
   page.on('request', request => {
@@ -118,7 +118,7 @@ export async function choosePayer(page: Page, typed: string, name: string): Prom
   await page.getByRole('option', { name }).click()
 }
 
-/** A new form, or one that was filled in, as staff come to it from the patient's record. */
+/** Opens a form as staff do from the patient's record: a new one, or one that was reported. */
 export async function openAsStaff(
   page: Page,
   person: Person,
@@ -153,7 +153,7 @@ export async function chooseCard(
 
 export const cardImage = (page: Page, side: string): Locator => group(page, side).getByRole('img')
 
-/** It is there, and to be seen. */
+/** Expects a visible picture of the card. */
 export async function expectCard(page: Page, side: string): Promise<void> {
   await expect(cardImage(page, side)).toBeVisible()
   await expect(group(page, side).getByRole('button', { name: 'Remove' })).toBeVisible()

@@ -21,7 +21,7 @@ import {
 const again =
   'For your security, please verify your identity again. Everything that you filled in is still here.'
 
-test('Back and a reload lose nothing, neither of the one insurance nor of the other [G-73]', {
+test('Back and a reload lose nothing of either insurance [G-73]', {
   tag: '@whole',
 }, async ({ page, server, clinic, make }) => {
   const { patient } = await patientWithForm({ server, clinic, make })
@@ -37,7 +37,7 @@ test('Back and a reload lose nothing, neither of the one insurance nor of the ot
   await field(page, 'Employer').fill('Harbor Bakery')
   await page.reload()
   await expect(field(page, 'Employer')).toHaveValue('Harbor Bakery')
-  // The browser's own Back, twice: a step each, and the page stays.
+  // The browser's Back, twice: each leads one step back, and the page stays.
   await page.goBack()
   await expect(heading(page, choiceHeading)).toBeVisible()
   await expect(page.getByLabel('Add a new insurance')).toBeChecked()
@@ -46,7 +46,7 @@ test('Back and a reload lose nothing, neither of the one insurance nor of the ot
   await expect(field(page, 'Email')).toHaveValue(patient.email)
   await button(page, 'Continue').click()
   await page.getByLabel('Delta of the West').check()
-  // What was sent before is kept nowhere: it is asked for again.
+  // Earlier forms are not stored in the browser: they are loaded again.
   await page.reload()
   await expect(page.getByLabel('Delta of the West')).toBeChecked()
   await button(page, 'Continue').click()
@@ -58,7 +58,7 @@ test('Back and a reload lose nothing, neither of the one insurance nor of the ot
   ])
 })
 
-test('what is filled in outlives neither half an hour nor another link [G-73]', {
+test('input survives neither half an hour nor another link [G-73]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make }) => {
   await page.clock.install()
@@ -75,7 +75,7 @@ test('what is filled in outlives neither half an hour nor another link [G-73]', 
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
-test('an ended session of staff at the same computer makes no difference to a patient who took too long [G-36] [SES-07]', {
+test('an ended session of staff in the same browser does not affect a patient whose verification has expired [G-36] [SES-07]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, context, server, clinic, make }) => {
   await startSession(page, clinic.staff)
@@ -90,12 +90,12 @@ test('an ended session of staff at the same computer makes no difference to a pa
   await choosePayer(page, 'aetna', 'Aetna')
 })
 
-test('where it cannot be sent everything stays, and one press more sends it once, after a reload too', {
+test('if the form cannot be sent, everything stays, and another press sends it once, even after a reload', {
   tag: '@whole',
 }, async ({ page, server, clinic, make, expectRefusal }) => {
   const patient = await atDetails({ page, clinic, make })
   await field(page, 'Date of Birth').fill('02/03/1990')
-  // It arrives, and the answer is lost on its way back.
+  // The request arrives, and its response is lost.
   expectRefusal(`unreached POST /v2/rest/patients/${patient.hashid}/insurance_forms`)
   await page.route(
     /\/insurance_forms$/,
@@ -114,7 +114,7 @@ test('where it cannot be sent everything stays, and one press more sends it once
   expect(await storedForms(server, patient.id)).toHaveLength(1)
 })
 
-test('what a patient tells while staff change the same form becomes a form of its own', {
+test('a form that a patient sends while staff change it becomes a form of its own', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, server, clinic, make }) => {
   const { patient, id } = await patientWithForm({ server, clinic, make })

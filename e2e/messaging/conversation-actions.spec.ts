@@ -38,7 +38,7 @@ test('a conversation is closed and opened, flagged and unflagged, and the other 
     await expect(desk.getByRole('button', { name: 'Flag', exact: true })).toBeVisible()
 })
 
-test('opening marks as read, also what comes then; marking as unread leads to the inbox and stays [MSG-55, MSG-56]', async ({
+test('opening a conversation marks it as read, and later texts too; marking it as unread leads to the inbox and stays [MSG-55, MSG-56]', async ({
   page,
   clinic,
   server,
@@ -55,7 +55,7 @@ test('opening marks as read, also what comes then; marking as unread leads to th
   await texts.receive(clinic.id, { from: phone, body: 'Two' })
   await expect(page.getByText('Two').first()).toBeVisible()
   await expect.poll(() => stored(server, id)).toMatchObject({ read: true, unread: 0 })
-  // Somebody else marks it as unread: whoever has it open does not contradict.
+  // Somebody else marks it as unread; a page that has it open does not undo that.
   const other = await anotherPage()
   await openConversation(other, clinic.administrator, id)
   await other.getByRole('button', { name: 'Mark as unread' }).click()

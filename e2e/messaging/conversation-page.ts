@@ -5,11 +5,11 @@ import { expect, isPhone, type Person, startSession } from '../harness/harness.t
 import type { RunningServer } from '../harness/server.ts'
 import { followed } from '../harness/watch-live.ts'
 
-/** Texts of a clinic, as they come and as they are stored. */
+/** Texts of a clinic, received and stored. */
 export const textsOf = (server: RunningServer) =>
   messagingFixture({ owner: server.owner, database: server.database, clock: systemClock })
 
-/** So many texts in a row, every tenth from the clinic, the last of them a minute ago. */
+/** This many texts in a row, every tenth from the clinic, the last of them a minute ago. */
 export async function longConversation(
   server: RunningServer,
   clinicId: number,
@@ -37,7 +37,7 @@ export async function openConversation(page: Page, person: Person, id: number): 
   await followed(page, 'conversations', 'messages')
 }
 
-/** Begins a conversation of a clinic that texts, and opens it. */
+/** Begins a conversation of a clinic with texting, and opens it. */
 export async function beginConversation(
   page: Page,
   { server, clinic }: { server: RunningServer; clinic: { id: number; staff: Person } },
@@ -54,11 +54,11 @@ export const field = (page: Page): Locator => page.getByRole('textbox', { name: 
 
 export const list = (page: Page): Locator => page.getByRole('region', { name: 'Messages' })
 
-/** The text with these words, whoever wrote it. */
+/** The text with these words, whoever sent it. */
 export const entry = (page: Page, words: string): Locator =>
   list(page).getByRole('listitem').filter({ hasText: words })
 
-/** What stands beside the conversation; on a phone behind a button. */
+/** The patient panel beside the conversation; on a phone behind a button. */
 export async function info(page: Page, title = 'Patient info'): Promise<Locator> {
   if (!isPhone(page)) return page.getByRole('complementary', { name: 'Patient info' })
   await page.getByRole('button', { name: title }).click()
@@ -70,7 +70,7 @@ export const write = async (page: Page, text: string): Promise<void> => {
   await field(page).press('Shift+Enter')
 }
 
-/** The server keeps this of what is being written in a conversation; undefined: nothing. */
+/** Expects that the server stores this draft for a conversation; undefined for none. */
 export const draftIs = (server: RunningServer, conversationId: number, text?: string): Promise<void> =>
   expect
     .poll(async () => {

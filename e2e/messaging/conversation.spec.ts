@@ -4,13 +4,13 @@ import { pauseClock } from '../harness/page-control.ts'
 import { settled } from '../harness/watch-traffic.ts'
 import { entry, list, longConversation, openConversation, textsOf } from './conversation-page.ts'
 
-/** Waited for from before the page is opened: it may come at any time after that. */
+/** Begins to wait before the page is opened, because the request may come at any time after that. */
 const againByItself = (page: Page, id: number) =>
   page.waitForRequest(
     request => request.headers()['x-background'] === '1' && request.url().endsWith(`/conversations/${id}`),
   )
 
-test('older texts come when somebody scrolls up, and what they read stays where it is [MSG-39, MSG-40, MSG-59, CST-30, API-81]', async ({
+test('older texts are loaded when somebody scrolls up, and the texts they read stay in place [MSG-39, MSG-40, MSG-59, CST-30, API-81]', async ({
   page,
   clinic,
   server,
@@ -27,7 +27,7 @@ test('older texts come when somebody scrolls up, and what they read stays where 
     await list(page).hover()
     await list(page).evaluate(box => box.scrollTo(0, 30))
   }
-  // A second of the page's own time passes first.
+  // A second of the page's own clock passes first.
   await pauseClock(page)
   await scrollUp()
   await expect(page.getByLabel('Loading older messages')).toBeVisible()
@@ -45,7 +45,7 @@ test('older texts come when somebody scrolls up, and what they read stays where 
   expect(requests.map(url => new URL(url).searchParams.get('page'))).toEqual(['2', '3'])
 })
 
-test('of a conversation with few texts the server is asked once more a second later [MSG-60]', {
+test('a conversation with few texts is requested once more a second later [MSG-60]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server }) => {
   const id = await longConversation(server, clinic.id, { phone: '5557001236', count: 9 })
@@ -55,7 +55,7 @@ test('of a conversation with few texts the server is asked once more a second la
   await expect(page.getByText('No more messages.')).toBeVisible()
 })
 
-test('whoever is at the bottom stays there when a text comes; whoever reads above is told [LIV-13, LIV-23]', {
+test('a reader at the bottom stays there when a text arrives; a reader further up gets a hint [LIV-13, LIV-23]', {
   tag: '@whole',
 }, async ({ page, clinic, server }) => {
   const texts = textsOf(server)
@@ -79,14 +79,14 @@ test('whoever is at the bottom stays there when a text comes; whoever reads abov
   await expect(hint).toBeHidden()
 })
 
-test('what came while the connection was cut is there after it [LIV-13]', {
+test('texts that arrived while the connection was lost are there once it is back [LIV-13]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server }) => {
   const texts = textsOf(server)
   const id = await longConversation(server, clinic.id, { phone: '5557001238', count: 3 })
   const readAgain = againByItself(page, id)
   await openConversation(page, clinic.staff, id)
-  // Whatever it wants to read by itself is there before the server is not.
+  // The page's own requests must be finished before the server is gone.
   await readAgain
   await settled(page)
   const comeBack = await server.goAway()

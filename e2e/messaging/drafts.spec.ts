@@ -10,7 +10,7 @@ import {
 } from './conversation-page.ts'
 import { row } from './inbox-page.ts'
 
-test('what is being written is there after a reload, and gone once it is sent [G-73]', {
+test('a draft is there after a reload, and gone once the text was sent [G-73]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server }) => {
   const id = await beginConversation(page, { server, clinic }, '5557003001')
@@ -27,7 +27,7 @@ test('what is being written is there after a reload, and gone once it is sent [G
   await expect(field(page)).toHaveValue('')
 })
 
-test('of two who answer the same patient the second is asked first, and only once', {
+test('of two people who answer the same patient the second must confirm, and only once', {
   tag: '@any-width',
 }, async ({ page, clinic, server, anotherPage, expectRefusal }) => {
   const texts = textsOf(server)
@@ -64,7 +64,7 @@ test('of two who answer the same patient the second is asked first, and only onc
   await expect(field(page)).toHaveValue('')
 })
 
-test('whoever goes from one conversation to another finds in each what they wrote there, however slow the server is [G-73]', {
+test('each conversation shows its own draft again, however slow the server is [G-73]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server, make }) => {
   const texts = textsOf(server)
@@ -78,14 +78,14 @@ test('whoever goes from one conversation to another finds in each what they wrot
   await openConversation(page, clinic.staff, zoe)
   await field(page).fill('From yesterday, for Zoe')
   await draftIs(server, zoe, 'From yesterday, for Zoe')
-  // Every draft takes a second to come and to go.
+  // Every draft takes a second to be loaded and to be stored.
   await page.route(/\/rest\/drafts\//, async route => {
     await new Promise(resolve => setTimeout(resolve, 1_000))
     await route.continue()
   })
   await page.reload()
   await expect(field(page)).toBeVisible()
-  // On before the draft of Zoe has come.
+  // The next conversation is opened before the draft of Zoë has arrived.
   await row(page, 'Max').click()
   await expect(page.getByRole('heading', { level: 2, name: 'Max Diaz' })).toBeVisible()
   await field(page).fill('For Max')
@@ -99,7 +99,7 @@ test('whoever goes from one conversation to another finds in each what they wrot
   await draftIs(server, max, 'For Max')
 })
 
-test('a draft that could not be read comes with the next key, and nothing is written over it', {
+test('a draft that could not be loaded is loaded at the next key, and is not overwritten', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server, expectRefusal }) => {
   const id = await beginConversation(page, { server, clinic }, '5557003008')
@@ -107,7 +107,7 @@ test('a draft that could not be read comes with the next key, and nothing is wri
   await draftIs(server, id, 'From yesterday')
   const address = `/v2/rest/drafts/conversation%3A${id}`
   expectRefusal(`503 GET ${address}`)
-  // The page tries each reading three times.
+  // The page tries each read three times.
   let refused = 0
   await page.route(`**${address}`, route =>
     route.request().method() === 'GET' && refused++ < 3

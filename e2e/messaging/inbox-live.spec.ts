@@ -13,7 +13,7 @@ import {
   scrollTo,
 } from './inbox-page.ts'
 
-/** Counts how often the page asks for lists of conversations from now on. */
+/** Counts the requests for lists of conversations from now on. */
 function countListRequests(page: Page): () => number {
   let count = 0
   page.on('request', request => {
@@ -22,7 +22,7 @@ function countListRequests(page: Page): () => number {
   return () => count
 }
 
-/** Scrolls to the end; so many conversations come by, none of them missing. */
+/** Scrolls to the end, and expects this many conversations with none missing. */
 async function seeAll(page: Page, count: number): Promise<void> {
   const seen = new Set<string>()
   const scroll = async () => {
@@ -35,7 +35,7 @@ async function seeAll(page: Page, count: number): Promise<void> {
 
 const action = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('what happens elsewhere moves and marks rows at every desk, and no list is read again [LIV-12, LIV-19, LIV-20, LIV-21, LIV-22, MSG-53, MSG-54, MSG-55, MSG-56, API-80]', {
+test('changes elsewhere move and mark rows at every desk, and no list is read again [LIV-12, LIV-19, LIV-20, LIV-21, LIV-22, MSG-53, MSG-54, MSG-55, MSG-56, API-80]', {
   tag: '@wide',
 }, async ({ page, anotherPage, clinic, server }) => {
   const texts = textsOf(server)
@@ -50,7 +50,7 @@ test('what happens elsewhere moves and marks rows at every desk, and no list is 
     await expect(rows(desk).first()).toContainText('1 unread message')
     await expect(desk).toHaveTitle('(1) Messages · Archwire')
   }
-  // Who opens it has read it, at every desk.
+  // Opening it marks it as read at every desk.
   await row(colleague, /Text 1$/).click()
   await expect(colleague.getByRole('heading', { level: 2, name: '(777) 000-0001' })).toBeVisible()
   await row(colleague, 'Are you there?').click()
@@ -64,7 +64,7 @@ test('what happens elsewhere moves and marks rows at every desk, and no list is 
   for (const desk of [page, colleague]) await expect(row(desk, 'Are you there?')).toHaveCount(0)
   expect(listRequests()).toBe(0)
 
-  // The other tab hears of it as well.
+  // The other tab follows too.
   await page.getByRole('tab', { name: 'Closed' }).click()
   await expect(rows(page)).toHaveText([/Are you there\?/])
   await action(colleague, 'Open conversation').click()
@@ -74,7 +74,7 @@ test('what happens elsewhere moves and marks rows at every desk, and no list is 
   await action(colleague, 'Mark as unread').click()
   await expect(colleague).toHaveURL('/v2/messages')
   await expect(rows(page).first()).toContainText('1 unread message')
-  // A number that nobody has texted before.
+  // A number without an earlier conversation.
   await texts.receive(clinic.id, { from: '5557000041', body: 'Hello from nowhere' })
   for (const desk of [page, colleague]) {
     await expect(rows(desk).first()).toContainText('(555) 700-0041')
@@ -82,7 +82,7 @@ test('what happens elsewhere moves and marks rows at every desk, and no list is 
   }
 })
 
-test('whoever reads further down keeps what they read, and is told of what is new above [LIV-22]', {
+test('a reader further down keeps their place, and gets a hint of new texts above [LIV-22]', {
   tag: '@whole',
 }, async ({ page, clinic, server }) => {
   const texts = textsOf(server)
@@ -99,7 +99,7 @@ test('whoever reads further down keeps what they read, and is told of what is ne
   const before = await inSight(page)
   expect(Object.keys(before).length).toBeGreaterThan(5)
   const listRequests = countListRequests(page)
-  // From above, from what is not loaded, and from nowhere.
+  // The texts move rows from above, from outside of the loaded ones, and from nowhere.
   await texts.receive(clinic.id, { from: phoneOfText(2), body: 'From above' })
   await texts.receive(clinic.id, { from: phoneOfText(110), body: 'From far below' })
   await texts.receive(clinic.id, { from: '5557000051', body: 'From nowhere' })
@@ -116,16 +116,16 @@ test('whoever reads further down keeps what they read, and is told of what is ne
   await expect(hint).toHaveCount(0)
   await expect.poll(() => rows(page).nth(2).textContent()).toContain('From above')
   await expect(rows(page).nth(1)).toContainText('From far below')
-  // At the top what is new is in sight by itself.
+  // At the top new texts are visible by themselves.
   await texts.receive(clinic.id, { from: '5557000052', body: 'And again' })
   await expect(rows(page).first()).toContainText('And again')
   await expect(rows(page).first()).toBeInViewport()
   await expect(hint).toHaveCount(0)
-  // Every conversation once, to the very last.
+  // Every conversation is listed once, to the very last.
   await seeAll(page, 122)
 })
 
-test('what came while the connection was lost is heard when it is back [LIV-12, LIV-22]', {
+test('texts that arrived while the connection was lost are listed once it is back [LIV-12, LIV-22]', {
   tag: '@any-width',
 }, async ({ page, clinic, server }) => {
   const texts = textsOf(server)
@@ -140,7 +140,7 @@ test('what came while the connection was lost is heard when it is back [LIV-12, 
   await expect(rows(page).nth(2)).toContainText('Text 1')
 })
 
-test('of the unread what was just read stays in its place until the list is opened again [LIV-21, MSG-08]', {
+test('a conversation that was just read stays in the unread list until the list is opened again [LIV-21, MSG-08]', {
   tag: ['@wide', '@whole'],
 }, async ({ page, clinic, server }) => {
   await manyConversations(server, clinic.id, 45, { read: false })
@@ -148,7 +148,7 @@ test('of the unread what was just read stays in its place until the list is open
   await row(page, /Text 2/).click()
   await expect(row(page, /Text 2$/)).not.toContainText('unread')
   await expect(rows(page).nth(1)).toContainText('Text 2')
-  // Nothing is left out of what follows.
+  // None of the following conversations is missing.
   await seeAll(page, 45)
   await expect(row(page, /Text 45/)).toBeInViewport()
   await page.getByRole('combobox', { name: 'Filter' }).selectOption('All')

@@ -4,7 +4,7 @@ import type { RunningServer } from '../harness/server.ts'
 import { followed } from '../harness/watch-live.ts'
 import { settled } from '../harness/watch-traffic.ts'
 
-/** So many conversations with numbers that nobody knows, `Text 1` from a minute ago, each of the next a minute older. */
+/** This many conversations with unknown numbers: `Text 1` from a minute ago, each of the next a minute older. */
 export async function manyConversations(
   server: RunningServer,
   clinicId: number,
@@ -31,7 +31,7 @@ export async function manyConversations(
   )
 }
 
-/** The number of the conversation whose text this is, as `manyConversations` gave it. */
+/** The phone number of the conversation with this text, as `manyConversations` chose it. */
 export const phoneOfText = (number: number): string => String(7_770_000_000 + number)
 
 export async function openInbox(page: Page, person: Person, address = '/v2/messages'): Promise<void> {
@@ -39,13 +39,13 @@ export async function openInbox(page: Page, person: Person, address = '/v2/messa
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
   await followed(page, 'conversations')
-  // Whatever had to be read again because of that has been.
+  // Everything that had to be read again because of that has been.
   await settled(page)
 }
 
 const inbox = (page: Page): Locator => page.getByRole('list', { name: 'Conversations' })
 
-/** The conversations that are drawn, from the top. */
+/** The rendered conversations, from the top. */
 export const rows = (page: Page): Locator => inbox(page).getByRole('link')
 
 export const row = (page: Page, words: string | RegExp): Locator => rows(page).filter({ hasText: words })
@@ -53,14 +53,14 @@ export const row = (page: Page, words: string | RegExp): Locator => rows(page).f
 export const search = (page: Page): Locator =>
   page.getByRole('combobox', { name: 'Find or start a conversation' })
 
-/** How far the list is scrolled. */
+/** The scroll position of the list. */
 export const scrolledBy = (page: Page): Promise<number> =>
   inbox(page).evaluate(list => list.parentElement?.scrollTop ?? 0)
 
 export const scrollTo = (page: Page, offset: number): Promise<void> =>
   inbox(page).evaluate((list, top) => list.parentElement?.scrollTo({ top }), offset)
 
-/** The rows whose middle can be seen, with where they stand in the window. */
+/** The rows whose middle is visible, with their positions in the window. */
 export const inSight = (page: Page): Promise<Record<string, number>> =>
   inbox(page).evaluate(list => {
     const box = list.parentElement?.getBoundingClientRect() ?? new DOMRect()

@@ -25,7 +25,7 @@ test('patients are searched for 300 ms after the last letter, conversations 1000
   expect(searches).toEqual(['patients qui'])
   await page.clock.runFor(40)
   await expect.poll(() => searches).toEqual(['patients qui', 'conversations qui'])
-  // Who cannot wait presses Enter.
+  // Enter searches at once.
   await search(page).fill('quist')
   await search(page).press('Enter')
   await expect.poll(() => searches.slice(2).toSorted()).toEqual(['conversations quist', 'patients quist'])

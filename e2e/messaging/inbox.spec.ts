@@ -8,7 +8,7 @@ const text = (page: Page, number: number) => row(page, new RegExp(`Text ${number
 const focusedText = (page: Page): Promise<number> =>
   page.evaluate(() => Number(/Text (\d+)$/.exec(document.activeElement?.textContent ?? '')?.[1]))
 
-test('of thousands only those in sight are drawn; keys walk through them, and coming back finds the place [MSG-01, API-77]', {
+test('of thousands of conversations only the visible ones are rendered; keys move through them, and coming back restores the place [MSG-01, API-77]', {
   tag: '@whole',
 }, async ({ page, clinic, server }) => {
   await manyConversations(server, clinic.id, 3_000)
@@ -19,7 +19,7 @@ test('of thousands only those in sight are drawn; keys walk through them, and co
   await rows(page).first().focus()
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowDown']) await page.keyboard.press(key)
   await expect(text(page, 3)).toBeFocused()
-  // The end of what is loaded, each time further; how many pages of twenty that are is up to the line.
+  // Jumps to the end of the loaded ones, further each time; how many pages of twenty that is depends on the network.
   let last = 3
   for (let times = 0; times < 4; times += 1) {
     const before = last
@@ -44,7 +44,7 @@ test('of thousands only those in sight are drawn; keys walk through them, and co
   await expect(row(page, /Text 1$/)).toBeInViewport()
 })
 
-test('a server that cannot say which conversations there are leads to its own page [ERR-79]', {
+test('a server that refuses the list of conversations leads to its error page [ERR-79]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, expectComplaint, expectRefusal }) => {
   expectRefusal('500 GET /v2/rest/conversations')

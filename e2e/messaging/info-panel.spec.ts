@@ -2,7 +2,7 @@ import { expect, expectAccessible, isPhone, test } from '../harness/harness.ts'
 import { expectThumbSized } from '../harness/thumb-sized.ts'
 import { info, openConversation, textsOf } from './conversation-page.ts'
 
-test('a number that nobody has is said to be so, and becomes that of a new patient [MSG-37]', async ({
+test('an unknown number is shown as unknown, and becomes that of a new patient [MSG-37]', async ({
   page,
   clinic,
   server,

@@ -6,7 +6,7 @@ import { manyConversations, openInbox, phoneOfText, rows } from './inbox-page.ts
 
 const noPhone = "This patient doesn't have a phone number! Please, update the patient contact info."
 
-test('the bar counts what is unread and leads to it, live [TOP-03, LIV-01, LIV-02]', async ({
+test('the bar counts unread messages live, and leads to them [TOP-03, LIV-01, LIV-02]', async ({
   page,
   clinic,
   server,
@@ -30,7 +30,7 @@ test('the bar counts what is unread and leads to it, live [TOP-03, LIV-01, LIV-0
   await expect(page).toHaveTitle('Messages · Archwire')
 })
 
-test('from a record to the conversation in a tab of its own; without a number it says so [PRO-09, PRO-10, PRO-11]', async ({
+test('a record leads to the conversation in a new tab; without a number it says so [PRO-09, PRO-10, PRO-11]', async ({
   page,
   context,
   clinic,
@@ -60,7 +60,7 @@ test('from a record to the conversation in a tab of its own; without a number it
   await expect(page).toHaveURL(`/v2/patient/${mia.id}/profile`)
 })
 
-test('addresses that name no conversation leave the app, and one that is not there is said [ERR-80]', {
+test('an address that names no conversation leaves the app, and a conversation that does not exist shows an error [ERR-80]', {
   tag: ['@wide', '@whole'],
 }, async ({ page, clinic, server, expectRefusal }) => {
   await manyConversations(server, clinic.id, 1)

@@ -11,7 +11,7 @@ import { photo } from '../imaging/imaging-fixture.ts'
 import { openConversation, textsOf } from './conversation-page.ts'
 
 test(
-  'a picture that a patient texts is seen at once, looked at large, and put into the record [MSG-62, MSG-67, MSG-68, MSG-71]',
+  'a picture that a patient sends is shown at once, opened large, and added to the record [MSG-62, MSG-67, MSG-68, MSG-71]',
   { tag: '@whole' },
   async ({ page, clinic, make, server, anotherPage }, info) => {
     const texts = textsOf(server)

@@ -12,7 +12,7 @@ import {
   write,
 } from './conversation-page.ts'
 
-test('a text is written over several lines, sent by Shift+Enter, and shows how it fares at both desks [MSG-45, MSG-46, MSG-47, MSG-48, MSG-57, CST-29, LIV-23, LIV-24, API-82]', async ({
+test('a text of several lines is sent by Shift+Enter, and shows its delivery status at both desks [MSG-45, MSG-46, MSG-47, MSG-48, MSG-57, CST-29, LIV-23, LIV-24, API-82]', async ({
   page,
   clinic,
   server,
@@ -64,7 +64,7 @@ test('a text is written over several lines, sent by Shift+Enter, and shows how i
   expect(rows).toMatchObject([{ body: 'See you\non Monday 🦷' }])
 })
 
-test('a double click sends once; two quick texts arrive in their order', { tag: '@whole' }, async ({
+test('a double click sends a text once; two quick texts arrive in order', { tag: '@whole' }, async ({
   page,
   clinic,
   server,
@@ -87,10 +87,10 @@ test('a double click sends once; two quick texts arrive in their order', { tag: 
   await expectThumbSized(page)
 })
 
-test('a text that did not go can be sent again or deleted, at both desks [MSG-41, MSG-58, LIV-25, ERR-85, API-83]', {
+test('a text that failed can be sent again or deleted, at both desks [MSG-41, MSG-58, LIV-25, ERR-85, API-83]', {
   tag: '@any-width',
 }, async ({ page, clinic, server, anotherPage }) => {
-  // Numbers that end in 00 fail.
+  // Texts to numbers that end in 00 fail.
   const id = await beginConversation(page, { server, clinic }, '5557002100')
   const other = await anotherPage()
   await openConversation(other, clinic.administrator, id)
@@ -118,7 +118,7 @@ test('a text that did not go can be sent again or deleted, at both desks [MSG-41
   for (const desk of [other, page]) await expect(list(desk).getByRole('listitem')).toHaveCount(0)
 })
 
-test('a number that texted STOP cannot be written to until it texts START', {
+test('a number that texted STOP cannot be texted until it texts START', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server }) => {
   const texts = textsOf(server)
@@ -133,7 +133,7 @@ test('a number that texted STOP cannot be written to until it texts START', {
   await expect(field(page)).toHaveValue('Half a sen')
 })
 
-test('the token becomes the link to the form, and is refused where there is none [MSG-49, MSG-50]', {
+test('the token becomes the link to the form, and is refused if there is no form [MSG-49, MSG-50]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server, make }) => {
   const phone = '5557002006'

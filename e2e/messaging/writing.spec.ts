@@ -1,7 +1,7 @@
 import { expect, startSession, test } from '../harness/harness.ts'
 import { textsOf } from './conversation-page.ts'
 
-test('a phone says beside its menu that somebody has texted [LIV-03]', { tag: '@phone' }, async ({
+test('a phone shows beside its menu that a text has arrived [LIV-03]', { tag: '@phone' }, async ({
   page,
   clinic,
   server,

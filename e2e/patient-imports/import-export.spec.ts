@@ -20,7 +20,7 @@ const file = `Patient Name,Birthdate,Sex,E-mail address,Cell,Chart Number,SSN
 "Ortiz, Pat",,,pat@example.com,,20,
 `
 
-test('an administrator imports patients, sees beforehand what becomes of them, and takes it back', async ({
+test('an administrator imports patients, sees the outcome beforehand, and undoes the import', async ({
   page,
   clinic,
   make,
@@ -49,11 +49,11 @@ test('an administrator imports patients, sees beforehand what becomes of them, a
   await expectNoSidewaysScroll(page)
   await screenshot(page, 'import-columns')
 
-  // Corrected by hand: the number in the program before is left out.
+  // Corrects the guess: the number in the former program is left out.
   await main.getByLabel('What Chart Number is').selectOption('')
   await main.getByRole('button', { name: 'Check all lines' }).click()
   await expect(main.getByText('Reading the file').first()).toBeVisible()
-  // The button is gone: whoever works by keys goes on at the import.
+  // The pressed button is gone, so the heading of the import takes the focus.
   await expect(main.getByRole('heading', { name: 'patients.csv' })).toBeFocused()
   await server.runPendingJobs()
   await expect(main.getByText('4 lines were checked.')).toBeVisible()
@@ -92,7 +92,7 @@ test('an administrator imports patients, sees beforehand what becomes of them, a
   await expect(main.getByText('2 patients imported and taken away again').first()).toBeVisible()
 })
 
-test('an import goes on while nobody looks, and canceled half-way it leaves nobody', {
+test('an import continues while nobody watches, and adds nobody if it is canceled half-way', {
   tag: '@whole',
 }, async ({ page, clinic, server, expectRefusal }) => {
   await startSession(page, clinic.administrator)
@@ -111,7 +111,7 @@ test('an import goes on while nobody looks, and canceled half-way it leaves nobo
   try {
     await expect.poll(lock.isBlocking).toBe(true)
     await expect(main.getByText('Adding patients').first()).toBeVisible()
-    // Gone elsewhere, where only another time zone has to wait for it, and back again: it is still at it.
+    // On another page only a change of the time zone has to wait for the import. Back on this page it is still running.
     await page.goto('/settings/clinic')
     await field(page, 'City').fill('Portland')
     await page.getByRole('combobox', { name: 'Time zone' }).fill('los ang')
@@ -142,7 +142,7 @@ test('an import goes on while nobody looks, and canceled half-way it leaves nobo
   expect(rows).toEqual([{ patients: 0, status: 'canceled' }])
 })
 
-test('a file that is no table, or is written in two ways, is met with words', { tag: '@whole' }, async ({
+test('a file that is not a table, or has two readings, shows a message', { tag: '@whole' }, async ({
   page,
   clinic,
   expectRefusal,
@@ -155,7 +155,7 @@ test('a file that is no table, or is written in two ways, is met with words', { 
   expectRefusal('415 POST /v2/rest/settings/patient_imports')
   await choose(page, 'PK\u0003\u0004\u0000\u0000')
   await expect(main.getByRole('alert')).toContainText('This file is not a table in text.')
-  // Nobody can tell which of the two numbers is the month: it is asked.
+  // The two numbers do not reveal which one is the month, so it must be chosen.
   await choose(page, 'First name,Last name,Birthday\nAda,Lovelace,05/06/1990\n')
   await expect(main.getByText('Say how the dates of birth are written.')).toBeVisible()
   await expect(main.getByRole('button', { name: 'Check all lines' })).toBeDisabled()
@@ -170,7 +170,11 @@ test('a file that is no table, or is written in two ways, is met with words', { 
   await expect(main.getByText('Canceled, nothing was imported')).toBeVisible()
 })
 
-test('all patients leave as a file', { tag: ['@any-width', '@whole'] }, async ({ page, clinic, make }) => {
+test('all patients can be exported as a file', { tag: ['@any-width', '@whole'] }, async ({
+  page,
+  clinic,
+  make,
+}) => {
   await make.patient(clinic.id, { first_name: '=Ada', last_name: 'Lovelace' })
   await startSession(page, clinic.administrator)
   await page.goto('/settings/patients')

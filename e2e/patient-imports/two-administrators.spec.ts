@@ -12,7 +12,7 @@ import { answer, choose } from './import-page.ts'
 
 const file = 'First name,Last name\nAda,Lovelace\n'
 
-test('of two administrators with a file each, both see whose is whose, and are asked before one is canceled', {
+test('two administrators with a file each see whose import is whose, and must confirm before one is canceled', {
   tag: '@whole',
 }, async ({ page: ana, clinic, make, server, anotherPage }) => {
   const boss = await make.user(clinic.id, { admin: true, first_name: 'Bob', last_name: 'Boss' })
@@ -28,7 +28,7 @@ test('of two administrators with a file each, both see whose is whose, and are a
   await choose(ana, file, 'hers.csv')
   await expect(hers.getByRole('button', { name: 'Check all lines' })).toBeVisible()
 
-  // Bob sees that Ana is at it, and can send a file nevertheless. Ana's stays before her.
+  // Bob sees Ana's import, and can send a file nevertheless. Ana keeps seeing hers.
   const his = await openPage(bob)
   const anasAtBobs = his.getByRole('region', { name: 'Import of hers.csv by Ana Ortiz' })
   await expect(anasAtBobs).toContainText('Sent by Ana Ortiz on ')
@@ -50,7 +50,7 @@ test('of two administrators with a file each, both see whose is whose, and are a
   await expectThumbSized(ana)
   await screenshot(ana, 'import-two')
 
-  // Ana takes a closer look at Bob's, and has to say twice that she means his.
+  // Ana opens Bob's import, and has to confirm that she means his.
   await bobsAtAnas.getByRole('button', { name: 'his.csv' }).click()
   await expect(bobsAtAnas.getByRole('button', { name: 'Import 1 patient' })).toBeVisible()
   await expectAccessible(ana)
@@ -67,14 +67,14 @@ test('of two administrators with a file each, both see whose is whose, and are a
   await cancel.click()
   await answer(ana, question, 'Cancel import')
   await expect(bobsAtAnas).toBeHidden()
-  // What was pressed is gone: whoever works by keys goes on at her own.
+  // The pressed button is gone, so the heading of her own import takes the focus.
   await expect(hers.getByRole('heading', { name: 'hers.csv' })).toBeFocused()
   await expect(his.getByRole('button', { name: 'Choose a file' })).toBeVisible()
   await expect(his.getByText('Canceled, nothing was imported')).toBeVisible()
   await expect(hers.getByRole('button', { name: 'Check all lines' })).toBeVisible()
 })
 
-test('a file that is being read in another way cannot be checked before it is read', {
+test('a file cannot be checked while it is being read with other settings', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic }) => {
   await startSession(page, clinic.administrator)
@@ -93,7 +93,7 @@ test('a file that is being read in another way cannot be checked before it is re
   await main.getByLabel('Between the cells').selectOption(';')
   const reading = main.getByRole('button', { name: 'Reading…' })
   await expect(reading).toHaveAttribute('aria-disabled', 'true')
-  // Pressed nevertheless, it sends nothing; nor are columns chosen that are not those of the new reading.
+  // Pressed nevertheless, the button sends nothing, and the old columns cannot be chosen.
   await reading.click({ force: true })
   await expect(main.locator('[aria-busy="true"][inert]')).toContainText('First name')
   await expect(main.getByLabel('First line')).toBeDisabled()

@@ -7,7 +7,7 @@ test.beforeEach(async ({ page, clinic }) => {
   await startSession(page, clinic.staff)
 })
 
-test('Escape on the question takes the question away and nothing else', {
+test('Escape on the confirmation closes the confirmation and nothing else', {
   tag: ['@any-width', '@whole'],
 }, async ({ page }) => {
   await page.goto('/v2/search')
@@ -22,7 +22,7 @@ test('Escape on the question takes the question away and nothing else', {
     await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(question).toBeHidden()
-    // A step back that nobody asked for would be over by then.
+    // By then an unrequested step back would be over.
     await settled(page)
     await expect(question).toBeHidden()
     await expect(name).toHaveValue('Ana')
@@ -31,7 +31,7 @@ test('Escape on the question takes the question away and nothing else', {
   await expect(page).toHaveURL('/v2/patient/new')
 })
 
-test('nothing of a patient goes into the history of the browser', { tag: ['@any-width', '@whole'] }, async ({
+test('no detail of a patient goes into the browser’s history', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   make,
@@ -53,7 +53,7 @@ test('nothing of a patient goes into the history of the browser', { tag: ['@any-
   await addFamilyMember(page)
   await expect(dialogOf(page).getByLabel('Last name')).toHaveValue('Muñoz')
   expect(await remembered()).not.toMatch(/Muñoz|555|zoe@/)
-  // Back and forward find it as it was; a page that is loaded anew does not.
+  // Back and Forward restore the dialog; a reload does not.
   await page.goBack()
   await expect(dialogOf(page)).toHaveCount(0)
   await page.goForward()

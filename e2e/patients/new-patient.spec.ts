@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, clinic }) => {
   await startSession(page, clinic.staff)
 })
 
-test('a patient is added over the page and opened; back leads to that page [PRO-06, PRO-43, PRO-44, PRO-51, ERR-38, CST-24, SES-18, API-34, API-41]', async ({
+test('a patient is added over a page and opened; Back leads to that page [PRO-06, PRO-43, PRO-44, PRO-51, ERR-38, CST-24, SES-18, API-34, API-41]', async ({
   page,
   clinic,
   server,
@@ -73,7 +73,7 @@ test('a patient is added over the page and opened; back leads to that page [PRO-
   await expect(dialogOf(page)).toHaveCount(0)
 })
 
-test('a failure is told with its reason where there is one, and nothing typed is lost [ERR-40]', {
+test('a failure shows its reason if there is one, and no typed value is lost [ERR-40]', {
   tag: '@any-width',
 }, async ({ page, expectRefusal }) => {
   expectRefusal('422 POST /v2/rest/patients')
@@ -96,7 +96,7 @@ test('a failure is told with its reason where there is one, and nothing typed is
   await expect(page.getByText('Patient created.')).toBeVisible()
 })
 
-test('an answer that is lost does not make two patients of one', { tag: ['@any-width', '@whole'] }, async ({
+test('a lost response does not create the patient twice', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   server,
@@ -118,7 +118,7 @@ test('an answer that is lost does not make two patients of one', { tag: ['@any-w
   expect(rows).toHaveLength(1)
 })
 
-test('whoever is already there is shown while typing, and stops nobody', { tag: '@whole' }, async ({
+test('likely duplicates are shown while typing, and do not prevent saving', { tag: '@whole' }, async ({
   page,
   clinic,
   make,
@@ -145,7 +145,7 @@ test('whoever is already there is shown while typing, and stops nobody', { tag: 
   await expect(hint.getByRole('link', { name: /Zoë Muñoz/ })).toContainText('Born 02/03/2011')
   await expect(hint).toContainText('Same name')
   await expect(dialogOf(page).getByRole('status')).toHaveText('1 possible match')
-  // A late answer does not move the button from under a pointer.
+  // A late response does not move the button from under a pointer.
   expect(await button.boundingBox()).toEqual(before)
   await expectAccessible(page)
   await screenshot(page, 'new-patient-already-here')

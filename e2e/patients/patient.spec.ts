@@ -19,7 +19,7 @@ const zoe = {
   dob: '2011-02-03',
 }
 
-test('a brother is added from the record of his sister, with what they share', async ({
+test('a brother is added from the record of his sister, with the values that they share', async ({
   page,
   clinic,
   make,
@@ -48,7 +48,7 @@ test('a brother is added from the record of his sister, with what they share', a
   await expect(dialog.getByLabel('Lives at the same address')).toBeChecked()
   await expect(dialog.getByText('12 Harbor Street, Brooklyn, NY 11201, US')).toBeVisible()
   await dialog.getByLabel('First name').fill('Leo')
-  // Whoever one came from is known to be of the family.
+  // The patient whose record was open counts as a relative.
   await expect(dialog.getByRole('region', { name: 'Possibly the same family' }).getByRole('link')).toHaveText(
     [/Inés Muñoz/],
   )
@@ -84,7 +84,7 @@ test('a brother is added from the record of his sister, with what they share', a
   ])
 })
 
-test('what somebody else changes in the record appears by itself', { tag: '@any-width' }, async ({
+test('a change of the record by somebody else appears at once', { tag: '@any-width' }, async ({
   page,
   clinic,
   make,
@@ -109,7 +109,7 @@ test('what somebody else changes in the record appears by itself', { tag: '@any-
   await expect(tabs.getByRole('link')).toHaveText(['Zoë Vega'])
 })
 
-test('what changed while the record was being read is not missed', { tag: ['@any-width', '@whole'] }, async ({
+test('a change during the load of a record is not missed', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   make,
@@ -137,7 +137,7 @@ test('what changed while the record was being read is not missed', { tag: ['@any
         },
       })
     })
-    // Something later has reached the page before the record does.
+    // A later event has reached the page before the record does.
     await expect(page).toHaveTitle(/^\(1\)/)
     await route.fulfill({ response: answer })
   }
@@ -148,7 +148,7 @@ test('what changed while the record was being read is not missed', { tag: ['@any
   await expect(page.getByRole('heading', { name: 'Zoë Vega' })).toBeVisible()
 })
 
-test('a record that is not there, or of another clinic, says so and leads back [ERR-76]', {
+test('a record that does not exist, or belongs to another clinic, says so and leads back [ERR-76]', {
   tag: '@any-width',
 }, async ({ page, clinic, make, expectRefusal }) => {
   const elsewhere = await make.clinic({ name: 'Lakeside Dental' })
@@ -158,7 +158,7 @@ test('a record that is not there, or of another clinic, says so and leads back [
   await page.goto(`/v2/patient/${id}/profile`)
   await expect(page.getByRole('alert')).toContainText('We could not find the patient you are looking for')
   await expect(page.getByText('Muñoz')).toHaveCount(0)
-  // It would be refused, and the page would say that it hears of nothing any more.
+  // The channel would be refused, and the page would say that live updates are paused.
   await followed(page, 'clinic')
   expect(requestedChannels(page)).not.toContain('treatments')
   await expect(page.getByText('Live updates are paused')).toHaveCount(0)

@@ -17,7 +17,7 @@ test.beforeEach(async ({ page, clinic, make }) => {
   await startSession(page, clinic.staff)
 })
 
-test('the list is walked through by keyboard, and Enter opens the record', {
+test('arrow keys move through the list, and Enter opens the record', {
   tag: ['@any-width', '@whole'],
 }, async ({ page }) => {
   await page.goto('/v2/search')
@@ -42,7 +42,7 @@ test('the list is walked through by keyboard, and Enter opens the record', {
   await expect(page.getByRole('heading', { name: 'Leo Muñoz' })).toBeVisible()
 })
 
-test('Enter before the list is there searches at once and opens nobody', {
+test('Enter before the list is loaded searches at once and opens nobody', {
   tag: ['@any-width', '@whole'],
 }, async ({ page }) => {
   await page.goto('/v2/search')
@@ -64,7 +64,7 @@ test('Enter before the list is there searches at once and opens nobody', {
   await expect(page.getByRole('heading', { name: "Cathryn O'Brien" })).toBeVisible()
 })
 
-test('someone who is found opens in a new tab with the key for it held', {
+test('a patient who is found opens in a new tab by a click with Control', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, context }) => {
   await page.goto('/v2/search')

@@ -3,7 +3,7 @@ import { expect, expectAccessible, screenshot, startSession, test } from '../har
 
 type Fixtures = Parameters<Parameters<typeof test>[2]>[0]
 
-/** Eight patients of one name, and a window as low as one beside another program. */
+/** Eight patients with one last name, and a window as low as one beside another program. */
 async function lowWindow({ page, make, clinic }: Pick<Fixtures, 'page' | 'make' | 'clinic'>): Promise<void> {
   for (const first_name of ['Ada', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fay', 'Gus', 'Hal']) {
     await make.patient(clinic.id, { first_name, last_name: 'Suarez' })
@@ -12,7 +12,7 @@ async function lowWindow({ page, make, clinic }: Pick<Fixtures, 'page' | 'make' 
   await startSession(page, clinic.administrator)
 }
 
-/** The list is seen whole, or scrolled within itself: nothing that it stands in cuts it off or covers it. */
+/** Expects that the list is visible as a whole, or scrolls by itself, and nothing cuts it off or covers it. */
 async function expectWholeList(page: Page): Promise<void> {
   const list = page.getByRole('listbox', { name: 'Patients' })
   await expect(list.getByRole('option')).not.toHaveCount(0)
@@ -31,7 +31,7 @@ async function expectWholeList(page: Page): Promise<void> {
   await expect.poll(corners).toEqual({ isInWindow: true, top: true, bottom: true, isTall: true })
 }
 
-test('in a low window the patients that a booking form suggests are not cut off by it', {
+test('in a low window a booking form does not cut off its suggested patients', {
   tag: ['@wide', '@whole'],
 }, async ({ page, make, clinic }) => {
   await lowWindow({ page, make, clinic })
@@ -42,7 +42,7 @@ test('in a low window the patients that a booking form suggests are not cut off 
   await expectWholeList(page)
   await expectAccessible(page)
   await screenshot(page, 'booking-suggestions-low')
-  // The last one is reached by keys, and taken.
+  // Keys reach the last patient and choose it.
   const last = page.getByRole('option', { name: 'Hal Suarez' })
   for (let step = 0; step < 7; step++) await field.press('ArrowDown')
   await expect(last).toHaveAttribute('aria-selected', 'true')
@@ -51,7 +51,7 @@ test('in a low window the patients that a booking form suggests are not cut off 
   await expect(dialog.getByText('Hal Suarez')).toBeVisible()
 })
 
-test('the list stays with its field while the dialog is scrolled and the window changes', {
+test('the list stays at its field while the dialog is scrolled and the window changes', {
   tag: ['@wide', '@whole'],
 }, async ({ page, make, clinic }) => {
   await lowWindow({ page, make, clinic })

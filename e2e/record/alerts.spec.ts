@@ -14,7 +14,7 @@ import { expectThumbSized } from '../harness/thumb-sized.ts'
 import { followed } from '../harness/watch-live.ts'
 import { changeRecordAs } from './record-page.ts'
 
-test('medical alerts and alert notes stand above the record until they are noted, each by itself [NOT-20, NOT-21, NOT-22, NOT-24]', async ({
+test('medical alerts and alert notes stand above the record until each of them is noted [NOT-20, NOT-21, NOT-22, NOT-24]', async ({
   page,
   clinic,
   make,
@@ -45,7 +45,7 @@ test('medical alerts and alert notes stand above the record until they are noted
   await entries.first().getByRole('button', { name: 'Okay, noted' }).focus()
   await page.keyboard.press('Enter')
   await expect(entries).toHaveCount(2)
-  // Whoever works by keys is at the next one.
+  // The next alert has the focus.
   await expect(entries.first().getByRole('button')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(entries).toContainText(['Allergic to <b>mint</b>'])
@@ -58,7 +58,7 @@ test('medical alerts and alert notes stand above the record until they are noted
   await expect(page.getByText('until you sign out or close this tab')).toHaveCount(0)
 })
 
-test('an alert that somebody sets appears on every open record of the patient [PRO-05, NOT-20, NOT-23, CST-37]', {
+test('an alert that somebody adds appears on every open record of the patient [PRO-05, NOT-20, NOT-23, CST-37]', {
   tag: '@any-width',
 }, async ({ page, clinic, make, anotherPage }) => {
   const { id } = await make.patient(clinic.id, { last_name: 'Vega' })
@@ -86,7 +86,7 @@ test('an alert that somebody sets appears on every open record of the patient [P
   await expect(page.getByRole('region', { name: 'Medical alerts' })).toContainText('Pregnant')
 })
 
-test('what a patient tells of an allergy stands in the record at once; staff take it over or dismiss it with one press, and it returns with a new answer [ALR-03, ALR-04, ALR-05]', async ({
+test('an allergy that a patient reports is in the record at once; staff accept or dismiss it with one press, and it returns with a new report [ALR-03, ALR-04, ALR-05]', async ({
   page,
   clinic,
   make,
@@ -98,7 +98,7 @@ test('what a patient tells of an allergy stands in the record at once; staff tak
   await expect(page.getByRole('heading', { name: 'Zoë Muñoz' })).toBeVisible()
   await followed(page, 'treatments')
   const theirs = await anotherPage()
-  /** By the link that was sent to them. */
+  /** Reports by the link that the patient was sent. */
   const report = async (allergies_details: string) => {
     const answers = { ...healthyAnswers, allergies: 'yes', allergies_details }
     const answer = await theirs.request.post(`/v2/rest/public/intake_forms/${uuid}/responses`, {

@@ -2,7 +2,7 @@ import { expect, startSession, test } from '../harness/harness.ts'
 import { followed } from '../harness/watch-live.ts'
 import { changeRecordAs } from './record-page.ts'
 
-test('what others change shows at once in the form, and leaves what was typed', {
+test('changes by others are shown in the form at once, and edited fields stay', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, anotherPage }) => {
   const { id } = await make.patient(clinic.id, { last_name: 'Vega' })

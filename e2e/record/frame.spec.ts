@@ -2,7 +2,7 @@ import { expect, expectAccessible, screenshot, startSession, test } from '../har
 import { followed } from '../harness/watch-live.ts'
 import { visitDay } from '../scheduling/visit-fixture.ts'
 
-test('the record says whose it is and when they come next, and its views have addresses of their own [PRO-01, PRO-03, PRO-07, PRO-08, PRO-22, ROL-07]', {
+test('the record shows the patient and the next appointment, and its views have addresses of their own [PRO-01, PRO-03, PRO-07, PRO-08, PRO-22, ROL-07]', {
   tag: '@wide',
 }, async ({ page, clinic, make }) => {
   const { visit } = await visitDay(make, clinic.id)
@@ -15,7 +15,7 @@ test('the record says whose it is and when they come next, and its views have ad
   await expect(page.getByText('Next appointment: Consultation, Mar 4, 2031, 10:00 AM')).toBeVisible()
   await page.getByRole('link', { name: 'CHANGE' }).click()
   await expect(page).toHaveURL(`/v2/appointment/${id}/edit`)
-  // It listens to keys a moment after it is seen, when it has the focus.
+  // The dialog listens to keys a moment after it appears, when it has the focus.
   await expect(page.getByRole('dialog', { name: 'Edit Appointment' }).locator(':focus')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(`/v2/patient/${patientId}/profile`)

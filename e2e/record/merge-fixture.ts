@@ -4,7 +4,10 @@ import { visitDay } from '../scheduling/visit-fixture.ts'
 
 type TestFixtures = Parameters<Parameters<typeof test>[2]>[0]
 
-/** A patient who was added twice: each record with a visit, the second one with two notes and what the first lacks. */
+/**
+ * A patient who was added twice: each record has a visit, and the second has two notes and values that the first
+ * lacks.
+ */
 export async function twoRecords({ make, clinic, server }: Pick<TestFixtures, 'make' | 'clinic' | 'server'>) {
   const { type, doctor, one } = await visitDay(make, clinic.id)
   const first = await make.patient(clinic.id, {
@@ -41,7 +44,7 @@ export async function twoRecords({ make, clinic, server }: Pick<TestFixtures, 'm
     first: first.id,
     second: second.id,
     visit: moved.id,
-    /** Whose the second one's visit and notes are, and what became of the record itself. */
+    /** The records that have the second one's visit and notes, and the state of the second record itself. */
     stored: async () => {
       const { rows } = await server.owner.query(
         `select
@@ -57,7 +60,7 @@ export async function twoRecords({ make, clinic, server }: Pick<TestFixtures, 'm
   }
 }
 
-/** What the database holds while the records are two, and once the second is part of the first. */
+/** The expected rows while the records are two, and once the second is merged into the first. */
 export const apart = ({ second }: { second: number }) => ({
   visit: second,
   notes: [second],
@@ -75,14 +78,14 @@ export const asOne = ({ first }: { first: number }) => ({
 
 export const mergeDialog = (page: Page) => page.getByRole('dialog', { name: 'Merge with another record' })
 
-/** Looks for the other record by a part of the name, and takes it. */
+/** Searches for the other record by a part of the name, and chooses it. */
 export async function chooseOther(page: Page, name: string): Promise<void> {
   const field = mergeDialog(page).getByRole('combobox', { name: 'The other record' })
   await field.fill(name)
   await mergeDialog(page).getByRole('option', { name }).click()
 }
 
-/** Presses Merge, and says yes to the question. */
+/** Presses Merge, and confirms. */
 export async function mergeNow(page: Page): Promise<void> {
   await mergeDialog(page).getByRole('button', { name: 'Merge', exact: true }).click()
   const question = page.getByRole('alertdialog', { name: 'Make one record of these two?' })

@@ -15,7 +15,7 @@ import { changeRecordAs } from './record-page.ts'
 const isForgotten = (answer: Response, draftKey: string) =>
   answer.request().method() === 'DELETE' && decodeURIComponent(answer.url()).endsWith(`/drafts/${draftKey}`)
 
-test('whoever has the record open at another desk is led to the one that stays, and told why [G-74]', {
+test('a user who has the merged record open at another desk is led to the one that stays, and told why [G-74]', {
   tag: '@whole',
 }, async ({ page, clinic, make, server, anotherPage }) => {
   const both = await twoRecords({ make, clinic, server })
@@ -38,7 +38,7 @@ test('whoever has the record open at another desk is led to the one that stays, 
 
   await theirs.getByRole('button', { name: 'Undo' }).click()
   await expect(theirs.getByText('The merge has been undone.')).toBeVisible()
-  // Known here as a part of the other one, until it is asked for again.
+  // This page still knows the record as merged, until it is read again.
   if (isPhone(page)) await page.getByRole('link', { name: 'Search patients' }).click()
   await page.getByRole('combobox', { name: 'Search patients' }).fill('Zoe Munoz')
   await page.getByRole('option', { name: /^Zoe Munoz/ }).click()
@@ -47,7 +47,7 @@ test('whoever has the record open at another desk is led to the one that stays, 
   expect(await both.stored()).toEqual(apart(both))
 })
 
-test('a form over the record that was merged stays until it is closed; its save is refused in words', {
+test('a form over a merged record stays until it is closed; its save is refused with a message', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, anotherPage, expectRefusal }) => {
   const both = await twoRecords({ make, clinic, server })
@@ -76,7 +76,7 @@ test('a form over the record that was merged stays until it is closed; its save 
   expect(await both.stored()).toEqual(asOne(both))
 })
 
-test('what was being written about either record is offered in the one that stays, one after the other', {
+test('drafts about both records are offered in the one that stays, one after the other', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const both = await twoRecords({ make, clinic, server })
@@ -102,7 +102,7 @@ test('what was being written about either record is offered in the one that stay
     const text = dialog.getByLabel('Note', { exact: true })
     await expect(text).toHaveValue(found)
     await text.fill(whole)
-    // Forgotten before the dialog is opened again, which asks for it.
+    // The draft must be deleted before the dialog is opened again, which reads it.
     await Promise.all([
       page.waitForResponse(answer => isForgotten(answer, `patient-note:${both.first}:green`)),
       dialog.getByRole('button', { name: 'Save' }).click(),
@@ -117,7 +117,7 @@ test('what was being written about either record is offered in the one that stay
   await expect.poll(left).toEqual([])
 })
 
-test('what happens to either record meanwhile shows in the comparison; taken back twice, the second is told', {
+test('changes of either record meanwhile are shown in the comparison; of two people who undo the merge, the second is told', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, anotherPage, expectRefusal }) => {
   const both = await twoRecords({ make, clinic, server })

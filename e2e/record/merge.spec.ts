@@ -6,7 +6,7 @@ const menu = 'More for this patient'
 
 type Fixtures = Parameters<typeof twoRecords>[0] & { page: Page }
 
-/** An administrator before the two records, at a page of the one that `at` names. */
+/** An administrator with two records, at the page that `at` names. */
 async function openTwo(fixtures: Fixtures, at: (both: { first: number; second: number }) => string) {
   const both = await twoRecords(fixtures)
   await startSession(fixtures.page, fixtures.clinic.administrator)
@@ -14,13 +14,13 @@ async function openTwo(fixtures: Fixtures, at: (both: { first: number; second: n
   return both
 }
 
-/** From the menu of the record that is open. */
+/** Opens the dialog from the menu of the open record. */
 async function openMerge(page: Page): Promise<void> {
   await page.getByRole('button', { name: menu }).click()
   await page.getByRole('menuitem', { name: 'Merge with another record…' }).click()
 }
 
-test('after a question two records are one, and by the notice two again [G-74]', {
+test('two records become one after a confirmation, and two again by the notice [G-74]', {
   tag: '@any-width',
 }, async ({ page, clinic, make, server }) => {
   const both = await openTwo(
@@ -55,7 +55,7 @@ test('after a question two records are one, and by the notice two again [G-74]',
   expect(await both.stored()).toEqual(apart(both))
 })
 
-test('swapped, the other record stays and is open then; links to the one that went lead there [G-74]', {
+test('after Swap the other record stays and is opened; links to the merged one lead there [G-74]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const both = await openTwo({ page, make, clinic, server }, ({ second }) => `${second}/profile`)

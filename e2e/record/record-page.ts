@@ -17,7 +17,7 @@ export async function changeRecordAs(
   expect(answer.status(), 'the change').toBe(200)
 }
 
-/** From the menu of the record that is open. */
+/** Opens the dialog from the menu of the open record. */
 export async function addFamilyMember(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More for this patient' }).click()
   await page.getByRole('menuitem', { name: 'Add family member' }).click()

@@ -3,13 +3,13 @@ import { addDays } from '@archwire/domain/scheduling/calendar/calendar-dates'
 import type { Locator, Page } from '@playwright/test'
 import { expect, type Person, startSession } from '../harness/harness.ts'
 
-/** A Wednesday; by itself the page is about the thirty days from April 7 on. */
+/** A Wednesday; the default range of the dashboard is then the thirty days from April 7 on. */
 const today = '2026-05-06'
 const tenInTheMorning = new Date('2026-05-06T14:00:00Z')
 
 export const daysAgo = (days: number): string => addDays(today, -days)
 
-/** The dashboard, on that Wednesday. */
+/** Opens the dashboard on that Wednesday. */
 export async function openDashboard(page: Page, person: Person, search = ''): Promise<void> {
   await page.clock.setFixedTime(tenInTheMorning)
   await startSession(page, person)
@@ -17,7 +17,7 @@ export async function openDashboard(page: Page, person: Person, search = ''): Pr
   await expect(page.getByRole('heading', { level: 1, name: 'Bookings Dashboard' })).toBeVisible()
 }
 
-/** Of the four figures on top, the one of this name, with what stands below it. */
+/** One of the four figures on top by its name, with the details below it. */
 export const card = (page: Page, name: string): Locator =>
   page
     .getByRole('main')
@@ -33,7 +33,7 @@ export const section = (page: Page, name: string): Locator => page.getByRole('re
 /** The rows of a table, or its entries on a phone; the sum is one of them. */
 export const rows = (inside: Locator): Locator => inside.locator('tbody tr, tfoot tr, li')
 
-/** The button that shows which days the page is about. */
+/** The button that shows the chosen range. */
 export const rangeButton = (page: Page): Locator =>
   page.getByRole('main').locator('button[aria-haspopup="dialog"]').first()
 
@@ -42,7 +42,7 @@ export async function openRanges(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Date range' })
 }
 
-/** What a file has in it that a press of the button brings. */
+/** The name and content of the file that a press of the button downloads. */
 export async function saved(page: Page, button: Locator): Promise<{ name: string; text: string }> {
   const coming = page.waitForEvent('download')
   await button.click()

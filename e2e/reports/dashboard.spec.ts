@@ -21,7 +21,7 @@ const sections = [
   'Dashboard Definitions',
 ]
 
-test('administrators find it in the bar; it tells them of the last 30 days [DSH-02, DSH-12, DSH-13, DSH-14, DSH-15, TOP-05, ROL-01, SES-07]', async ({
+test('administrators open the dashboard from the bar, and see the last 30 days [DSH-02, DSH-12, DSH-13, DSH-14, DSH-15, TOP-05, ROL-01, SES-07]', async ({
   page,
   clinic,
   make,
@@ -50,7 +50,11 @@ test('administrators find it in the bar; it tells them of the last 30 days [DSH-
   await expectThumbSized(page)
 })
 
-test('a busy spring has its place at either width', { tag: '@whole' }, async ({ page, clinic, make }) => {
+test('the dashboard of a busy spring fits at either width', { tag: '@whole' }, async ({
+  page,
+  clinic,
+  make,
+}) => {
   const { book, start } = await bookings(make, clinic.id)
   const sources = ['google', 'facebook', '', 'instagram', 'newsletter-spring-2026', '']
   for (let ago = 0; ago < 40; ago++) {

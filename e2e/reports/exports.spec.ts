@@ -5,7 +5,7 @@ import { openDashboard, rows, saved, section } from './dashboard-page.ts'
 const mark = '\uFEFF'
 const file = (...lines: string[]) => `${mark}${lines.map(line => `${line}\r\n`).join('')}`
 
-test('each table is a file, named by the clinic’s day, that a spreadsheet reads and does not run [DSH-17, DSH-27, DSH-28, DSH-29]', {
+test('each table can be exported as a file, named by the clinic’s day, that a spreadsheet reads without running it [DSH-17, DSH-27, DSH-28, DSH-29]', {
   tag: '@any-width',
 }, async ({ page, clinic, make }) => {
   await spring(make, clinic.id)
@@ -13,7 +13,7 @@ test('each table is a file, named by the clinic’s day, that a spreadsheet read
   const save = (name: string) =>
     saved(page, section(page, name).getByRole('button', { name: `Export CSV: ${name}` }))
 
-  // The page that is shown, and no more.
+  // The file has the shown page alone.
   const daily = section(page, 'Daily Performance')
   await daily.getByRole('button', { name: 'Next' }).click()
   await expect(rows(daily)).toHaveCount(2)

@@ -5,7 +5,7 @@ import { figure, openDashboard, openRanges, rangeButton } from './dashboard-page
 
 const usual = 'Apr 7, 2026 – May 6, 2026'
 
-test('the last 30 days by themselves, others by a press; the address keeps them [DSH-04, DSH-05, DSH-06, DSH-08, CST-25]', async ({
+test('the last 30 days are the default, others take one press; the address keeps the range [DSH-04, DSH-05, DSH-06, DSH-08, CST-25]', async ({
   page,
   clinic,
   make,

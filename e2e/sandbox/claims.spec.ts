@@ -20,7 +20,7 @@ async function openPayers(page: Page): Promise<void> {
   await followed(page, 'sandbox')
 }
 
-test('at the desk one is the payers: a claim that came is answered at once, step by step, and seen at every desk [CLM-39, CLM-43] [G-67] [API-134]', {
+test('in the sandbox a person plays the payers: a claim is answered at once, step by step, and each step is seen at every desk [CLM-39, CLM-43] [G-67] [API-134]', {
   tag: '@whole',
 }, async ({ page, clinic, make, server, anotherPage }) => {
   const claim = await setUpWholeClaim({ page, clinic, make, server }, { status: 'validated' })
@@ -48,7 +48,7 @@ test('at the desk one is the payers: a claim that came is answered at once, step
   await advance.click()
   await expect(entries(theirs)).toContainText('Answered: ')
   const advanced = async () => {
-    // Whoever has given the last answer has no such button any more.
+    // After the last answer a claim has no such button.
     if (await advance.isVisible()) await advance.click()
     for (const desk of [theirs, page]) await settled(desk)
     return row.textContent()

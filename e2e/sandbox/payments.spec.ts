@@ -13,7 +13,7 @@ import { expectThumbSized } from '../harness/thumb-sized.ts'
 import { followed } from '../harness/watch-live.ts'
 import { settled } from '../harness/watch-traffic.ts'
 
-// Money: a failure is never chance.
+// These tests are about money: a failure is never chance.
 test.describe.configure({ retries: 0 })
 
 const entries = (page: Page) =>
@@ -24,7 +24,7 @@ async function openBank(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Payments' }).click()
 }
 
-test('at the desk one is the bank: a debit is carried out, or sent back, and what is new is there without reloading', {
+test('in the sandbox a person plays the bank: a debit is carried out or returned, and changes appear without a reload', {
   tag: '@whole',
 }, async ({ page, clinic, server, make }) => {
   await openForPayments(server, clinic.id)
@@ -54,7 +54,7 @@ test('at the desk one is the bank: a debit is carried out, or sent back, and wha
         [clinic.id],
       )
     ).rows
-  // The bank has done it; that we heard of it follows.
+  // The bank has carried it out; our books follow.
   await expect.poll(payments).toEqual([
     { cents: 7_500, status: 'processed' },
     { cents: 10_000, status: 'processed' },
@@ -62,7 +62,7 @@ test('at the desk one is the bank: a debit is carried out, or sent back, and wha
   ])
 })
 
-test('the account of a clinic is set up at the sandbox, and ready five seconds later [FIN-19, FIN-20]', {
+test('the clinic’s payment account is set up in the sandbox, and ready five seconds later [FIN-19, FIN-20]', {
   tag: '@whole',
 }, async ({ page, clinic, server }) => {
   await startSession(page, clinic.administrator)
@@ -85,7 +85,7 @@ test('the account of a clinic is set up at the sandbox, and ready five seconds l
   await expect.poll(isReady).toBe(true)
 })
 
-test('whoever does not want to wait verifies the account at the desk', {
+test('a person who does not want to wait verifies the account in the sandbox', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic }) => {
   await startSession(page, clinic.administrator)

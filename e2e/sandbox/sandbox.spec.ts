@@ -15,7 +15,7 @@ const asksForPassword = async (page: Page, person: Person) => {
   await expect(page).toHaveURL('/v2/login')
 }
 
-test('an empty desk says how letters come here; one that arrives is shown without reloading', {
+test('an empty sandbox says how emails get there; one that arrives is shown without a reload', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server, anotherPage }) => {
   await openDesk(page, clinic.administrator)
@@ -30,7 +30,7 @@ test('an empty desk says how letters come here; one that arrives is shown withou
   await expect(page.getByText(`To ${clinic.staff.email}`)).toBeVisible()
   const link = page.getByRole('link', { name: /reset_password_token=/ })
   await expect(link).toBeVisible()
-  // Whoever reads it goes on reading when another arrives.
+  // An open email stays open when another arrives.
   await asksForPassword(await anotherPage(), clinic.administrator)
   await server.runPendingJobs()
   await expect(page.getByText(`To ${clinic.administrator.email}`)).toBeVisible()

@@ -10,7 +10,7 @@ import { expectThumbSized } from '../harness/thumb-sized.ts'
 import { followed } from '../harness/watch-live.ts'
 import { entry, field, openConversation, textsOf, write } from '../messaging/conversation-page.ts'
 
-test('one person plays the patient: reads what the clinic texted, answers it, and is out of reach [G-67]', {
+test('in the sandbox a person plays the patient: reads the clinic’s text, answers it, and is out of reach [G-67]', {
   tag: '@whole',
 }, async ({ page, clinic, server, anotherPage }) => {
   const texts = textsOf(server)
@@ -49,7 +49,7 @@ test('one person plays the patient: reads what the clinic texted, answers it, an
   await page.getByRole('button', { name: 'Let texts arrive again at (555) 700-6001' }).first().click()
   await expect(page.getByText('Texts to (555) 700-6001 arrive from now on.')).toBeVisible()
   await staff.getByRole('button', { name: 'Resend' }).click()
-  // With its writer: from then on it is the server's.
+  // The text has its author once the server has stored it.
   await expect(entry(staff, 'See you then')).toContainText(/Sam Lee.*Sending…/)
   await server.runPendingJobs()
   await expect(entry(staff, 'See you then')).toContainText(/Sent$/)

@@ -5,7 +5,7 @@ export { bookingClinic } from '@archwire/server/test/fixtures/scheduling/two-roo
 
 const newYork = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
 
-/** The next day but today on which the clinic is open, yyyy-MM-dd. */
+/** The next day after today on which the clinic is open, yyyy-MM-dd. */
 export function nextWorkDay(now = new Date()): string {
   const at = new Date(`${newYork.format(now)}T12:00:00Z`)
   do at.setUTCDate(at.getUTCDate() + 1)
@@ -13,7 +13,7 @@ export function nextWorkDay(now = new Date()): string {
   return at.toISOString().slice(0, 10)
 }
 
-/** The same, but for a Friday: the day after it is in its week, open, and still to come. */
+/** The same, but never a Friday: then the day after is in the same week, open, and in the future. */
 export function nextWorkDayButFriday(): string {
   const day = nextWorkDay()
   const noon = new Date(`${day}T17:00:00Z`)
@@ -22,7 +22,7 @@ export function nextWorkDayButFriday(): string {
 
 export const dialogOf = (page: Page, name = 'New Appointment'): Locator => page.getByRole('dialog', { name })
 
-/** As somebody at the desk opens it. */
+/** Opens the dialog as a person at the front desk does. */
 export async function openNewAppointment(page: Page): Promise<Locator> {
   const place = isPhone(page) ? await openMenu(page) : page.getByRole('banner')
   await place.getByRole('link', { name: 'New Appointment' }).click()
@@ -34,7 +34,7 @@ export async function chooseDay(page: Page, dialog: Locator, day: string): Promi
   await page.locator(`[role="dialog"] [data-day="${day}"]`).click()
 }
 
-/** Found by a part of the name, and chosen by keyboard. */
+/** Finds a patient by a part of the name, and chooses them by keyboard. */
 export async function choosePatient(page: Page, dialog: Locator, name: string): Promise<void> {
   await dialog.getByRole('combobox', { name: 'Patient' }).fill(name)
   await page
@@ -46,6 +46,6 @@ export async function choosePatient(page: Page, dialog: Locator, name: string): 
 
 export { book, furnish } from '@archwire/server/test/fixtures/scheduling/two-room-clinics'
 
-/** The morning of a Wednesday in New York, on which the clinic is open from nine to six with a break at noon. */
+/** A Wednesday morning in New York, on which the clinic is open from nine to six with a break at noon. */
 export const wednesday = '2026-05-06'
 export const tenInTheMorning = new Date('2026-05-06T14:00:00Z')

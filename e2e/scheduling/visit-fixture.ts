@@ -2,24 +2,24 @@ import type { factories } from '@archwire/server/test/fixtures/factories'
 
 const minute = 60_000
 const textOf = (at: Date, zone: string) =>
-  // Swedish: 2026-05-06 10:00
+  // Swedish format: 2026-05-06 10:00
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone }).format(at)
 
 const hourInNewYork = Number(textOf(new Date(), 'America/New_York').slice(11, 13))
 
 /**
- * Where the clinic is: in New York, or, when it is night there, in Honolulu, where it is evening at most. So an hour ago
- * and in an hour it is today, whenever the tests run.
+ * The clinic's zone: New York or, when it is night there, Honolulu, where it is evening at most. So an hour ago and
+ * in an hour it is still today, whenever the tests run.
  */
 export const zone = hourInNewYork >= 3 && hourInNewYork < 20 ? 'America/New_York' : 'Pacific/Honolulu'
 
-/** A time of today by the clinic's clock, so many minutes from now. */
+/** A time of today by the clinic's clock, this many minutes from now. */
 export const today = (minutesFromNow: number): string =>
   textOf(new Date(Date.now() + minutesFromNow * minute), zone)
 
 export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * minute)
 
-/** A clinic that can see patients at this hour: two rooms, a doctor and a type. */
+/** A clinic that is open at this hour: two rooms, a doctor and a type. */
 export async function visitDay(make: ReturnType<typeof factories>, clinicId: number) {
   await make.timeZone(clinicId, zone)
   const [one, two, doctor, type] = await Promise.all([
@@ -28,7 +28,7 @@ export async function visitDay(make: ReturnType<typeof factories>, clinicId: num
     make.doctor(clinicId, { first_name: 'Dora', last_name: 'Lee' }),
     make.appointmentType(clinicId, { title: 'Consultation', duration: 30 }),
   ])
-  /** An appointment of somebody new; in Exam Room One, with Dr. Lee. */
+  /** An appointment of a new patient, in Exam Room One with Dr. Lee. */
   const visit = async (
     name: string,
     values: Partial<Parameters<typeof make.appointment>[1]> = {},

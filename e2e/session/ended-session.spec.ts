@@ -5,7 +5,10 @@ import { visitDay } from '../scheduling/visit-fixture.ts'
 
 const expired = 'Your session has expired. Please log in again.'
 
-/** Marks the page when it says so anywhere but on the login page, which comes a second after the refusal. */
+/**
+ * Marks the page if it reports the ended session anywhere but on the login page, which appears a second after the
+ * refusal.
+ */
 async function watchForWords(page: Page): Promise<void> {
   await cutLiveUpdates(page)
   await page.addInitScript(words => {
@@ -32,7 +35,7 @@ async function expectOneNotice(page: Page): Promise<void> {
   await expect(page.locator('html')).not.toHaveAttribute('data-told')
 }
 
-test('a page that finds the session ended says nothing before the login page is there', {
+test('a page that finds the session ended shows no error before the login page is there', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server }) => {
   await watchForWords(page)
@@ -46,7 +49,7 @@ test('a page that finds the session ended says nothing before the login page is 
   await expectOneNotice(page)
 })
 
-test('nor does a change that could not be saved', { tag: ['@any-width', '@whole'] }, async ({
+test('nor does a change that could not be saved show an error', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   make,

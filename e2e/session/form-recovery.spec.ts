@@ -23,24 +23,24 @@ const _question = 'Are you sure you want to leave without saving changes?'
 const email = (page: Page) => page.getByLabel('Email')
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
 const unsaved = (page: Page) => page.getByText('Unsaved changes')
-/** The e-mail is there already. */
+/** The email is filled in already. */
 async function logInAgain(page: Page): Promise<void> {
   await password(page).fill(testPassword)
   await password(page).press('Enter')
 }
 
-/** Gone as soon as a page is loaded. */
+/** Marks the document; a page load would remove the mark. */
 const mark = (page: Page) => page.evaluate(() => void document.documentElement.setAttribute('data-mark', ''))
 
 const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-mark'))
 
-/** The settings, with a city that was typed and not saved. */
+/** Opens the settings and types a city without saving it. */
 async function typeCity(page: Page, person: Person): Promise<void> {
   await openSettings(page, person)
   await field(page, 'City').fill('Portland')
 }
 
-/** Where the page does not hear by itself that the session is over: the save finds it out. */
+/** The page does not notice by itself that the session has ended: the save finds it out. */
 async function saveAfterTheEnd(page: Page, person: Person, server: RunningServer): Promise<void> {
   await endSessionsOf(person, server, page)
   await save(page)
@@ -51,7 +51,7 @@ async function cityOf(clinic: { id: number }, server: RunningServer): Promise<st
   return rows[0].city
 }
 
-test('what was typed when the session ended is back after logging in, still unsaved, and Save works [ERR-56]', async ({
+test('values typed when the session ended are restored after the login, still unsaved, and Save works [ERR-56]', async ({
   page,
   clinic,
   server,
@@ -86,7 +86,7 @@ test('what was typed when the session ended is back after logging in, still unsa
   expect(await cityOf(clinic, server)).toBe('Portland')
 })
 
-test('Back leads to where it led before the session ended', { tag: ['@any-width', '@whole'] }, async ({
+test('Back leads to the same page as before the session ended', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   server,
@@ -105,7 +105,7 @@ test('Back leads to where it led before the session ended', { tag: ['@any-width'
   await expect(page).toHaveURL('/404')
 })
 
-test('another administrator who logs in there gets nothing of it, and a page of their own', {
+test('another administrator who logs in there sees none of the values, and gets a fresh page', {
   tag: '@any-width',
 }, async ({ page, clinic, server, make }) => {
   const marta = await make.user(clinic.id, { admin: true, first_name: 'Marta', last_name: 'Ruiz' })
@@ -122,11 +122,9 @@ test('another administrator who logs in there gets nothing of it, and a page of 
   expect(await isMarked(page)).toBe(false)
 })
 
-test('whoever is no administrator goes from there to the start', { tag: ['@any-width', '@whole'] }, async ({
-  page,
-  clinic,
-  server,
-}) => {
+test('a person who is not an administrator is led from there to the start page', {
+  tag: ['@any-width', '@whole'],
+}, async ({ page, clinic, server }) => {
   await cutLiveUpdates(page)
   await typeCity(page, clinic.administrator)
   await saveAfterTheEnd(page, clinic.administrator, server)
@@ -150,7 +148,7 @@ test('keys typed between the end of the session and the login page are kept too'
   }
   await startSession(page, clinic.administrator)
   await page.route('**/assets/login-page-*.js', wait)
-  // Whose page it is must be known before the session ends.
+  // The owner of the page must be known before the session ends.
   await Promise.all([page.waitForResponse('**/v2/rest/user'), page.goto('/settings/clinic')])
   await field(page, 'City').fill('Port')
   await endSessionsOf(clinic.administrator, server)

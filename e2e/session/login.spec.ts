@@ -14,7 +14,7 @@ import {
 } from '../harness/harness.ts'
 import { settled } from '../harness/watch-traffic.ts'
 
-test('logging in shows who is signed in and where; signing out leads back to the login page', async ({
+test('the login shows who is signed in and where; signing out leads back to the login page', async ({
   page,
   clinic,
 }) => {
@@ -37,7 +37,7 @@ test('logging in shows who is signed in and where; signing out leads back to the
   await expect(page).toHaveURL('/v2/login')
 })
 
-test('whoever is logged in already does not see the login page again, also in a new tab [SES-13]', {
+test('a logged-in person does not see the login page again, also in a new tab [SES-13]', {
   tag: '@any-width',
 }, async ({ page, context, clinic }) => {
   await startSession(page, clinic.staff)
@@ -61,13 +61,13 @@ test('a session that ended elsewhere leads to the login page', { tag: '@any-widt
   await expectSignedIn(page, clinic.staff)
 })
 
-test('signing out ends on the login page, also when the session has ended or the token is an old one', {
+test('signing out ends on the login page, even if the session has ended or the token is old', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, context, clinic, expectRefusal }) => {
   expectRefusal('422 DELETE /v2/rest/sessions')
   await cutLiveUpdates(page)
   await signIn(page, clinic.staff)
-  // Of the calls that the page makes by itself none is on its way when the session ends.
+  // None of the page's own calls is under way when the session ends.
   await settled(page)
   await context.clearCookies()
   await signOut(page)
@@ -83,7 +83,7 @@ test('signing out ends on the login page, also when the session has ended or the
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 })
 
-test('an unknown address is the 404 page, by a page load and inside the app [SES-15, SES-16]', {
+test('an unknown address shows the 404 page, by a page load and inside the app [SES-15, SES-16]', {
   tag: '@width',
 }, async ({ page, clinic, isMobile }) => {
   const answer = await page.goto('/v2/address')
@@ -94,11 +94,11 @@ test('an unknown address is the 404 page, by a page load and inside the app [SES
     history.pushState({}, '', '/v2/address')
     dispatchEvent(new PopStateEvent('popstate', { state: {} }))
   })
-  // A phone goes back to the start instead.
+  // A phone goes to the start page instead.
   await expect(page).toHaveURL(isMobile ? '/v2/search' : '/404')
 })
 
-test('mutations carry JSON and the token, and an empty answer is a success [SES-55, API-154]', {
+test('mutations carry JSON and the token, and an empty response is a success [SES-55, API-154]', {
   tag: '@any-width',
 }, async ({ page, clinic }) => {
   const sent: Record<string, string>[] = []

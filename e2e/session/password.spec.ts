@@ -28,7 +28,7 @@ async function linkTo(person: Person, server: RunningServer): Promise<string> {
   return /^http:.*\/v2\/reset-password\?.*$/m.exec(rows[0]?.text)?.[0] ?? 'no link in the letter'
 }
 
-test('a forgotten password is replaced by keyboard alone: ask, open the link, choose, log in [SES-25, SES-26, SES-27, SES-37, SES-38, SES-39, SES-40]', {
+test('a forgotten password is replaced by keyboard alone: request, open the link, choose, log in [SES-25, SES-26, SES-27, SES-37, SES-38, SES-39, SES-40]', {
   tag: '@any-width',
 }, async ({ page, clinic, server, expectRefusal }) => {
   expectRefusal('422 POST /v2/rest/sessions')

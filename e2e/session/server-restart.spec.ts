@@ -2,11 +2,11 @@ import { field, logInToSettings, save } from '../clinic/clinic-settings-page.ts'
 import { expect, test } from '../harness/harness.ts'
 import { settled } from '../harness/watch-traffic.ts'
 
-test('a server that goes away and comes back is caught up with, and what was typed is saved then', {
+test('a page catches up with a server that was away, and typed values are saved then', {
   tag: '@any-width',
 }, async ({ page, clinic, server, expectRefusal, mayRefuse, expectComplaint }) => {
   expectRefusal('unreached PUT /v2/rest/settings/clinic')
-  // Whether it is read again meanwhile depends on how many attempts to connect were needed.
+  // Whether the settings are read again meanwhile depends on the number of attempts to connect.
   mayRefuse('unreached GET /v2/rest/settings/clinic')
   expectComplaint(/WebSocket connection to .* failed/)
   let lines = 0
@@ -16,7 +16,7 @@ test('a server that goes away and comes back is caught up with, and what was typ
   })
   await page.clock.install()
   await logInToSettings(page, clinic.administrator)
-  // What is loaded when nothing else is to be done, such as the notices, is there before the server is not.
+  // Code that is loaded when the page is idle, such as the notices, must be there before the server is gone.
   await page.clock.runFor(2_000)
   await settled(page)
   const comeBack = await server.goAway()
@@ -25,7 +25,7 @@ test('a server that goes away and comes back is caught up with, and what was typ
   await expect(page.getByRole('alert')).toContainText('Unable to connect to server.')
   await expect(field(page, 'City')).toHaveValue('Portland')
   const bar = page.getByText('Live updates are paused')
-  // One attempt after the other, each once the one before has failed.
+  // Each attempt begins after the one before has failed.
   const isSaid = async () => {
     await page.clock.runFor(16_000)
     await expect.poll(() => lines).toBe(0)
@@ -34,13 +34,13 @@ test('a server that goes away and comes back is caught up with, and what was typ
   }
   await expect.poll(isSaid).toBe(true)
 
-  // What happens meanwhile is told once it is back.
+  // A change during the outage is delivered once the server is back.
   await server.database.forClinic(clinic.id, { kind: 'system' }).write(async tx => {
     await server.owner.query('update clinics set name = $2 where id = $1', [clinic.id, 'Seaside Dental'])
     tx.publish({ channel: 'clinic', event: 'changed', data: { clinicId: clinic.id } })
   })
   await comeBack()
-  // The more attempts have failed, the longer until the next.
+  // The more attempts have failed, the longer is the wait for the next.
   const isOver = async () => {
     await page.clock.runFor(61_000)
     await settled(page)

@@ -24,13 +24,13 @@ async function minutesUnused(person: Person, server: RunningServer): Promise<num
   return rows[0].minutes
 }
 
-test('a page that is left alone leads to the login page by itself, and back to what was typed', {
+test('a page that is left alone leads to the login page by itself, and back to the typed values', {
   tag: '@any-width',
 }, async ({ page, clinic, server }) => {
   await openSettings(page, clinic.administrator)
   await field(page, 'City').fill('Portland')
   await followed(page, 'clinic')
-  // A call that is still on its way would count as somebody's being there.
+  // A call that is still under way would count as activity.
   await settled(page)
   await unusedFor(61, clinic.administrator, server)
   await expect(page).toHaveURL(loginPage)
@@ -39,7 +39,7 @@ test('a page that is left alone leads to the login page by itself, and back to w
   await expect(field(page, 'City')).toHaveValue('Portland')
 })
 
-test('typing keeps the session alive, at most every two minutes; live updates do not', {
+test('typing keeps the session alive by a call every two minutes at most; live updates do not', {
   tag: '@any-width',
 }, async ({ page, clinic, server }) => {
   await page.clock.install()
@@ -57,7 +57,7 @@ test('typing keeps the session alive, at most every two minutes; live updates do
   await refetched.response()
   expect(await minutesUnused(clinic.administrator, server)).toBeGreaterThan(49)
 
-  // Those of a live connection that comes back, which no ping has reached for so long, say that they are no sign of life.
+  // The calls of a live connection that returns, which had no ping for so long, are marked as background calls.
   let signsOfLife = 0
   page.on('request', request => {
     if (request.url().endsWith('/v2/rest/user') && request.headers()['x-background'] === undefined)
@@ -74,10 +74,10 @@ test('typing keeps the session alive, at most every two minutes; live updates do
   await expect.poll(() => signsOfLife).toBe(2)
 })
 
-test('whoever logs in again in one tab goes on in the other too, with what was typed there', {
+test('a person who logs in again in one tab can continue in the other too, with the values typed there', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, context, clinic, server, expectRefusal }) => {
-  // Its token is of the session before; the refusal brings the new one.
+  // The page's token is of the former session; the refusal brings the new one.
   expectRefusal('422 PUT /v2/rest/settings/clinic')
   await openSettings(page, clinic.administrator)
   const second = await context.newPage()
@@ -104,7 +104,7 @@ test('whoever logs in again in one tab goes on in the other too, with what was t
   await expect(second.getByText('Saved successfully')).toBeVisible()
 })
 
-test('somebody else who logs in in one tab changes nothing in the other, which waits for its own person', {
+test('another person who logs in in one tab changes nothing in the other, which waits for its owner', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, context, clinic, server, expectRefusal }) => {
   expectRefusal('422 POST /v2/rest/sessions')

@@ -4,7 +4,7 @@ import { expect, expectAccessible, screenshot, test } from '../harness/harness.t
 
 const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' }).click()
 
-test('signing out with everything saved asks nothing; one that fails says so for four seconds [SES-43, ERR-52, ERR-54, CST-13]', {
+test('signing out without unsaved values asks for no confirmation; a failure is shown for four seconds [SES-43, ERR-52, ERR-54, CST-13]', {
   tag: '@any-width',
 }, async ({ page, clinic, expectRefusal }) => {
   expectRefusal('unreached DELETE /v2/rest/sessions')
@@ -14,7 +14,7 @@ test('signing out with everything saved asks nothing; one that fails says so for
   await signOut(page)
   const notice = page.getByRole('alert')
   await expect(notice).toHaveText('Unable to connect to server. Please check your internet connection.')
-  // It stays while the pointer is on it.
+  // The notice stays while the pointer is on it.
   await notice.hover()
   await expectAccessible(page)
   await screenshot(page, 'sign-out-failed')

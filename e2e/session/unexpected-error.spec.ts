@@ -13,7 +13,7 @@ import { expectThumbSized } from '../harness/thumb-sized.ts'
 
 const chunk = '**/assets/clinic-settings-screen-*.js'
 
-/** The code of the screen is gone the next so many times that it is wanted. */
+/** The code of the screen cannot be loaded the next `times` times. */
 async function openWithoutChunk(page: Page, person: Person, times?: number): Promise<void> {
   await page.goto('/settings/clinic')
   const options = times === undefined ? {} : { times }
@@ -21,7 +21,7 @@ async function openWithoutChunk(page: Page, person: Person, times?: number): Pro
   await logIn(page, person)
 }
 
-test('code that is gone is loaded anew once by itself, which helps after a new version', {
+test('missing code reloads the page once by itself, which helps after a new version', {
   tag: '@any-width',
 }, async ({ page, clinic, expectComplaint }) => {
   expectComplaint(/Failed to load resource.*404/)
@@ -29,7 +29,7 @@ test('code that is gone is loaded anew once by itself, which helps after a new v
   await expect(field(page, 'Name')).toHaveValue(clinic.name)
 })
 
-test('code that stays gone is an unexpected error, with a way to reload and one to the calendar [ERR-01, ERR-02, ERR-03, SES-12]', async ({
+test('code that stays missing is an unexpected error, with a button to reload and one to the calendar [ERR-01, ERR-02, ERR-03, SES-12]', async ({
   page,
   clinic,
   expectComplaint,

@@ -20,7 +20,7 @@ async function write(server: RunningServer, clinicId: number, patientId: number)
   return { id, read, changeElsewhere }
 }
 
-test('what others made of an office note while nobody was signed in is not written over unseen', {
+test('changes that others made to an office note while nobody was signed in are not overwritten unseen', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   const patient = await make.patient(clinic.id)

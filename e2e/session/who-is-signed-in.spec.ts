@@ -24,14 +24,14 @@ test('a session that ends while the settings are open leads to the login page by
   await expect(page).toHaveURL('/v2/login?return_to=%2Fsettings%2Fclinic')
 })
 
-test('while the server cannot be asked, the settings say that one may be signed out; asking again settles it', {
+test('while the server cannot be reached, the settings say that the person may be signed out; Check again settles it', {
   tag: '@whole',
 }, async ({ page, clinic, server, expectRefusal }) => {
   expectRefusal('429 GET /v2/rest/user')
   await openSettings(page, clinic.administrator)
   await followed(page, 'clinic')
   await page.route('**/v2/rest/user', route => route.fulfill({ status: 429, json: { error: 'Too many' } }))
-  // Whatever else the page asked for after the end of the session would be told of it.
+  // Any other call of the page after the end of the session would be refused too.
   await endSessionsOf(clinic.administrator, server, page)
   await expect(page.getByText('Live updates are paused: you may be signed out')).toBeVisible()
   await expectAccessible(page)
@@ -43,7 +43,7 @@ test('while the server cannot be asked, the settings say that one may be signed 
   await expect(page).toHaveURL('/v2/login?return_to=%2Fsettings%2Fclinic')
 })
 
-test('a tab whose session has become another person’s is loaded anew as theirs, without asking', {
+test('a tab whose session now belongs to another person is reloaded as theirs, without a confirmation', {
   tag: '@any-width',
 }, async ({ page, context, clinic, make }) => {
   const elsewhere = await make.clinic({ name: 'Lakeside Dental' })
@@ -57,7 +57,7 @@ test('a tab whose session has become another person’s is loaded anew as theirs
       const server = socket.connectToServer()
       server.onMessage(message => {
         socket.send(message)
-        // The answer to the first channel that the page follows.
+        // The response about the first channel that the page follows.
         if (String(message).startsWith('430')) cut.push(() => socket.close())
       })
     })
@@ -69,10 +69,10 @@ test('a tab whose session has become another person’s is loaded anew as theirs
   await expect.poll(() => cut.length).toBe(2)
   isDown = true
   for (const close of cut) close()
-  // As in a third tab, of which these two hear nothing.
+  // The login happens as in a third tab, without an event to these two.
   await startSession(page, bob)
   isDown = false
-  // An attempt that is just failing does not hear of it; the next one may be far away.
+  // An attempt that is just failing misses the login; the next one may be far away.
   await expect(async () => {
     for (const tab of [page, home]) await tab.evaluate(() => void dispatchEvent(new Event('online')))
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Lakeside Dental', {
@@ -91,7 +91,7 @@ test('a tab whose session has become another person’s is loaded anew as theirs
   await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('')
 })
 
-test('an event that the page does not know does no harm, and the next one is heard', {
+test('an unknown event does no harm, and the next one is delivered', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server }) => {
   await signIn(page, clinic.staff)

@@ -13,7 +13,7 @@ import type { RunningServer } from '../harness/server.ts'
 import { expectThumbSized } from '../harness/thumb-sized.ts'
 import { choose, goTo, openUsers } from '../users/users-page.ts'
 
-/** One entry: a row of the table, or one below the other on a phone. */
+/** An entry: a row of the table, or an item on a phone. */
 const entries = (page: Page) =>
   page.getByRole('main').locator('tbody tr, ul[aria-label="Entries, newest first"] > li')
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
@@ -29,7 +29,7 @@ const happened = (
     [clinicId, values.patientId ?? null, values.at, values.count],
   )
 
-test('an administrator sees who did what, from what to what, and finds it again [G-12]', async ({
+test('an administrator sees who did what, with the former and new values, and finds an entry again [G-12]', async ({
   page,
   clinic,
   make,
@@ -81,7 +81,7 @@ test('an administrator sees who did what, from what to what, and finds it again 
   await expect(page).toHaveURL('/settings/audit-log')
 })
 
-test('what one person did is a step away from the list of users', { tag: ['@any-width', '@whole'] }, async ({
+test('the list of users leads to the actions of one person', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
 }) => {
@@ -98,7 +98,7 @@ test('what one person did is a step away from the list of users', { tag: ['@any-
   await expect(page.getByText('There are no such entries.')).toBeVisible()
 })
 
-test('a long log comes page by page, by the day, and as a file that holds all that is found', {
+test('a long log is shown page by page, by day, and as a file with all that was found', {
   tag: '@whole',
 }, async ({ page, clinic, make, server }) => {
   const mean = await make.patient(clinic.id, { first_name: '=1+1', last_name: 'Doe' })
@@ -124,7 +124,7 @@ test('a long log comes page by page, by the day, and as a file that holds all th
   const text = await readFile(await file.path(), 'utf8')
   expect(text.match(/Note changed/g)).toHaveLength(60)
   expect(text).toContain(",'=1+1 Doe,")
-  // By the menu one comes back to everything, and the fields say so.
+  // The menu leads back to the whole log, and the fields show that.
   await goTo(page, 'Audit log')
   await expect(page).toHaveURL('/settings/audit-log')
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('')

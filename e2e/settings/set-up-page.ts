@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, type Person, startSession } from '../harness/harness.ts'
 
-/** A page of the settings, as this person sees it. */
+/** Opens a page of the settings as this person. */
 export async function open(page: Page, person: Person, path: string, title: string): Promise<void> {
   await startSession(page, person)
   await page.goto(path)
@@ -12,7 +12,7 @@ export const saved = (page: Page) => expect(page.getByText('Saved successfully')
 
 export const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Adds what the dialog is filled in with. */
+/** Presses Add in the filled-in dialog. */
 export async function add(page: Page): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Add', exact: true }).click()
   await expect(dialog(page)).toBeHidden()

@@ -5,7 +5,7 @@ import { agreeOn } from '../finance/finance-fixture.ts'
 import { expect, test } from '../harness/harness.ts'
 import { add, dialog, open, saved } from './set-up-page.ts'
 
-test('contract text: the next contract says what is written there [G-12]', { tag: '@whole' }, async ({
+test('contract text: the next contract has the new text [G-12]', { tag: '@whole' }, async ({
   page,
   clinic,
   make,
@@ -33,11 +33,7 @@ test('contract text: the next contract says what is written there [G-12]', { tag
   await expect(page.getByRole('article')).toContainText('Dear Zoë Muñoz, you pay $250.00 and wear it.')
 })
 
-test('consent forms: patients are given what is written there [G-12]', { tag: '@whole' }, async ({
-  page,
-  clinic,
-  make,
-}) => {
+test('consent forms: patients get the new text [G-12]', { tag: '@whole' }, async ({ page, clinic, make }) => {
   const { id } = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
   await make.intakeForm(clinic.id, id)
   await open(page, clinic.administrator, '/settings/consent-forms', 'Consent forms')
@@ -53,7 +49,7 @@ test('consent forms: patients are given what is written there [G-12]', { tag: '@
   await expect(consent.getByText('I wear them every night.')).toBeVisible()
 })
 
-test('providers: a new one can be asked for coverage [G-12]', { tag: '@whole' }, async ({
+test('providers: coverage can be checked with a new one [G-12]', { tag: '@whole' }, async ({
   page,
   clinic,
   make,
@@ -94,7 +90,7 @@ test('payers: a new one can be chosen for an insurance [G-12] [PAY-03]', { tag: 
   await expect(options).toContainText(['Union Dental Fund'])
 })
 
-test('payments: from no account to a first plan, with each word of the bank in between [G-13] [API-156]', async ({
+test('payments: from no account to a first plan, with each answer of the bank in between [G-13] [API-156]', async ({
   page,
   clinic,
   make,

@@ -11,7 +11,7 @@ import {
 import { choose, goTo } from '../users/users-page.ts'
 import { add, dialog, open, saved } from './set-up-page.ts'
 
-test('clinic: whoever leaves the clinic alone for as long as it says has to log in again [G-12]', {
+test('clinic: a person who is away for longer than the set time has to log in again [G-12]', {
   tag: '@whole',
 }, async ({ page, clinic, server, anotherPage }) => {
   await openSettings(page, clinic.administrator)
@@ -39,7 +39,7 @@ test('clinic: whoever leaves the clinic alone for as long as it says has to log 
   await expect(theirs).toHaveURL('/v2/tasks')
 })
 
-test('clinic: its name, address and phone number are what visitors see, its zone is that of every time [G-12]', {
+test('clinic: visitors see its name, address and phone number, and every time is in its zone [G-12]', {
   tag: '@whole',
 }, async ({ page, clinic, make, server, anotherPage }) => {
   const { address, day } = await bookableClinic(server, make, clinic)
@@ -100,7 +100,7 @@ test('hours: a day that ends earlier offers no later times [G-12]', { tag: '@who
   await expect(form.getByRole('option', { name: /^03:00 PM/ })).toHaveCount(0)
 })
 
-test('rooms, doctors and types: what is added can be booked, what is out of use cannot, and can be brought back [G-12]', {
+test('rooms, doctors and types: an added one can be booked, a deactivated one cannot, and can be restored [G-12]', {
   tag: '@whole',
 }, async ({ page, clinic, make }) => {
   await bookingClinic(make, clinic.id)

@@ -4,7 +4,7 @@ import { browserSwitches } from '../harness/browser-switches.ts'
 import { expect, startSession, test } from '../harness/harness.ts'
 import { goTo } from '../users/users-page.ts'
 
-// With scroll bars, which the tests hide elsewhere.
+// With scroll bars, which the other tests hide.
 test.use({
   launchOptions: {
     executablePath: findHeadlessChromium(),
@@ -15,7 +15,7 @@ test.use({
 
 type Edges = { bar: number; page: number; title: number }
 
-/** Where the bar ends, how wide the page is beside its scroll bar, and where its heading begins. */
+/** The end of the bar, the width of the page beside its scroll bar, and the start of its heading. */
 const edges = (page: Page): Promise<Edges> =>
   page.evaluate(() => {
     const box = (selector: string) => {
@@ -39,7 +39,7 @@ test('the top bar reaches the scroll bar on short pages and long ones, and nothi
   for (let number = 1; number <= 40; number += 1) {
     await make.label(clinic.id, { name: `Label number ${number}` })
   }
-  // So tall that the menu of the settings alone needs no scrolling.
+  // The window is so tall that the menu of the settings needs no scrolling.
   await page.setViewportSize({ width: 1280, height: 1050 })
   await startSession(page, clinic.administrator)
   await page.goto('/settings/clinic')
@@ -51,7 +51,7 @@ test('the top bar reaches the scroll bar on short pages and long ones, and nothi
   await expect(page.getByRole('button', { name: 'Add room' })).toBeVisible()
   expect(await tooLong(page)).toBe(false)
   expect(await edges(page)).toEqual(long)
-  // Beside it there is a scroll bar, and not only the room for one.
+  // There is a scroll bar, and not only room for one.
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('scroll')
   const staysUnder = async (button: string) => {
     await page.getByRole('button', { name: button }).click()

@@ -1,14 +1,14 @@
 import { expect, homeHeading, homeOf, startSession, test } from '../harness/harness.ts'
 import { settled } from '../harness/watch-traffic.ts'
 
-test('after a step to another page its heading has the focus and its top is shown; a dialog moves neither', {
+test('after going to another page its heading has the focus and the page is at its top; a dialog changes neither', {
   tag: '@whole',
 }, async ({ page, clinic, make, isMobile }) => {
   const zoe = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
   await startSession(page, clinic.staff)
   await page.goto(`/v2/patient/${zoe.id}/profile`)
   await expect(page.getByRole('heading', { name: 'Zoë Muñoz' })).toBeVisible()
-  // What is still to come above would move what is scrolled to.
+  // Content that is still loading above would move the scroll position.
   await settled(page)
   // A page that was loaded leaves the focus where the browser puts it.
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)

@@ -6,7 +6,7 @@ import { settled } from '../harness/watch-traffic.ts'
 
 type Shown = { sounds: number; notices: string[]; permissionRequests: number; click: (() => void)[] }
 
-/** Stands in for the loudspeaker and the system's notices, and keeps count. */
+/** Stands in for the loudspeaker and the system's notifications, and counts them. */
 async function listen(page: Page, permission: 'granted' | 'default' | 'denied' = 'granted'): Promise<void> {
   await page.addInitScript(start => {
     const shown: Shown = { sounds: 0, notices: [], permissionRequests: 0, click: [] }
@@ -53,16 +53,16 @@ const publisher =
       }),
     )
 
-/** One message waits, and the page has received its count. */
+/** One message is waiting, and the page has received its count. */
 async function receiveOne(page: Page, publish: ReturnType<typeof publisher>): Promise<void> {
   await followed(page, 'notifications')
-  // What waits at first is known by then; what comes before that would be no news.
+  // The first counts are known by then; a rise before that would be no news.
   await settled(page)
   await publish(1, 1, 0)
   await expect(page).toHaveTitle(/^\(1\) .+ · Archwire$/)
 }
 
-test('more than was known rings once and is told; fewer is silence; the title counts along [SES-08, LIV-01, LIV-04, LIV-05]', {
+test('a count that rises rings once and shows a notification; a falling count does neither; the title shows the count [SES-08, LIV-01, LIV-04, LIV-05]', {
   tag: '@any-width',
 }, async ({ page, clinic, server }) => {
   const publish = publisher(server, clinic.id)
@@ -100,7 +100,7 @@ test('more than was known rings once and is told; fewer is silence; the title co
   await expect(page).toHaveTitle('(2) Messages · Archwire')
 })
 
-test('who adds a task does not hear of it, everybody else does [LIV-04]', {
+test('a person who adds a task gets no notification of it, everybody else does [LIV-04]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, anotherPage, clinic }) => {
   const colleague = await anotherPage()
@@ -132,7 +132,7 @@ test('who adds a task does not hear of it, everybody else does [LIV-04]', {
   expect((await shownTo(colleague)).sounds).toBe(1)
 })
 
-test('what is there at first is known, not new; the counts of somebody else are nobody’s business [LIV-04]', {
+test('the first counts are known, not new; counts of another person are not delivered [LIV-04]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server }) => {
   await page.route('**/v2/rest/notifications', route =>
@@ -153,12 +153,9 @@ test('what is there at first is known, not new; the counts of somebody else are 
   expect(await shownTo(page)).toEqual({ sounds: 0, notices: [], permissionRequests: 0 })
 })
 
-test('of several tabs one rings, and when it is closed another [LIV-04]', { tag: '@any-width' }, async ({
-  page,
-  context,
-  clinic,
-  server,
-}) => {
+test('of several tabs one rings, and another one when that is closed [LIV-04]', {
+  tag: '@any-width',
+}, async ({ page, context, clinic, server }) => {
   const publish = publisher(server, clinic.id)
   await listen(page)
   await signIn(page, clinic.staff)
@@ -179,7 +176,7 @@ test('of several tabs one rings, and when it is closed another [LIV-04]', { tag:
   await expect.poll(async () => (await shownTo(second)).sounds).toBe(1)
 })
 
-test('notices are asked for at the first click after the login, once, and not at all where they were refused [LIV-05]', {
+test('permission for notifications is requested once, at the first click after the login, and not at all if it was denied [LIV-05]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, server }) => {
   const publish = publisher(server, clinic.id)

@@ -20,14 +20,14 @@ import { followed } from '../harness/watch-live.ts'
 import { changeRecordAs } from '../record/record-page.ts'
 import { minutesAgo, today, visitDay } from '../scheduling/visit-fixture.ts'
 
-/** Where the open patients stand: in the bar, or in the phone's menu. */
+/** The list of open patients: in the bar, or in the phone's menu. */
 async function openPatients(page: Page): Promise<Locator> {
   const isShut = isPhone(page) && !(await page.getByRole('dialog', { name: 'Menu' }).isVisible())
   if (isShut) await openMenu(page)
   return page.getByRole('navigation', { name: 'Open patients' })
 }
 
-/** Whatever leads elsewhere shuts the phone's menu too, a moment after the address has changed. */
+/** A navigation closes the phone's menu too, a moment after the address has changed. */
 const menuIsShut = (page: Page) => expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
 
 const shutMenu = async (page: Page) => {
@@ -41,7 +41,7 @@ async function openPatient(page: Page, patient: { id: number; full_name: string 
   await expectStored(page, patient)
 }
 
-/** The same from within the app, which loads no page. */
+/** Goes there inside the app, without a page load. */
 async function goToPatient(page: Page, patient: { id: number; full_name: string }): Promise<void> {
   await page.evaluate(path => {
     history.pushState({}, '', path)
@@ -56,13 +56,13 @@ const storedTabs = (page: Page) =>
     Object.entries(sessionStorage).filter(([key]) => key.startsWith('archwire.open-patients')),
   )
 
-/** The name may be there before it is known whose tabs they are. */
+/** The name may be shown before it is known whose tabs they are. */
 const expectStored = (page: Page, { id }: { id: number }) =>
   expect
     .poll(async () => (await storedTabs(page)).flatMap(([, ids]): number[] => JSON.parse(ids)))
     .toContain(id)
 
-test('patients that were opened stay open in tabs, and only their numbers are stored [TOP-06]', {
+test('opened patients stay open in tabs, and only their ids are stored [TOP-06]', {
   tag: '@whole',
 }, async ({ page, clinic, make }) => {
   const zoe = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
@@ -91,7 +91,7 @@ test('patients that were opened stay open in tabs, and only their numbers are st
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('patients of another clinic or that are gone have no tab; another person sees none of them', {
+test('patients of another clinic, or who are gone, have no tab; another person sees none of the tabs', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, expectRefusal }) => {
   const elsewhere = await make.clinic({ name: 'Lakeside Dental' })
@@ -115,12 +115,12 @@ test('patients of another clinic or that are gone have no tab; another person se
   await expect(page.getByRole('navigation', { name: 'Open patients' })).toHaveCount(0)
 })
 
-test('after a session that ran out the same person finds the open patients again', {
+test('after an expired session the same person finds the open patients again', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const zoe = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
   const leo = await make.patient(clinic.id, { first_name: 'Leo', last_name: "O'Neil" })
-  // The reload is to find it out.
+  // The reload must find the session ended.
   await cutLiveUpdates(page)
   await startSession(page, clinic.staff)
   await openPatient(page, zoe)
@@ -132,7 +132,7 @@ test('after a session that ran out the same person finds the open patients again
   await expect((await openPatients(page)).getByRole('link')).toHaveText([zoe.full_name, leo.full_name])
 })
 
-test('tabs follow what happens at other desks to whoever is open, on whatever page one is', {
+test('tabs follow changes to their patients at other desks, whatever page is shown', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, anotherPage }) => {
   const { visit } = await visitDay(make, clinic.id)

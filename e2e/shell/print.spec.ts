@@ -1,6 +1,6 @@
 import { expect, screenshot, startSession, test } from '../harness/harness.ts'
 
-test('on paper there is the page alone, black on white, from either scheme', { tag: '@whole' }, async ({
+test('paper shows the page alone, black on white, from either scheme', { tag: '@whole' }, async ({
   page,
   clinic,
   make,

@@ -9,7 +9,7 @@ const editTask = (page: Page) => page.getByRole('dialog', { name: 'Edit Task' })
 const addTask = (page: Page) => page.getByRole('link', { name: 'Add Task' }).click()
 const today = formatDay(inDays(0), 'MMM dd, yyyy')
 
-test('a task for a patient: nothing can be sent until it has a name and a patient [TSK-02, TSK-22, TSK-23, TSK-24, TSK-25, TSK-26, TSK-27, TSK-38, ERR-164, API-02]', async ({
+test('a task for a patient cannot be created until it has a name and a patient [TSK-02, TSK-22, TSK-23, TSK-24, TSK-25, TSK-26, TSK-27, TSK-38, ERR-164, API-02]', async ({
   page,
   clinic,
   make,
@@ -53,7 +53,7 @@ test('a task for a patient: nothing can be sent until it has a name and a patien
   ])
 })
 
-test('an internal task needs neither assignee nor due date; its name opens it again to be changed [TSK-10, TSK-28, TSK-39, TSK-20]', {
+test('an internal task needs neither assignee nor due date; its name opens it for editing [TSK-10, TSK-28, TSK-39, TSK-20]', {
   tag: '@any-width',
 }, async ({ page, clinic }) => {
   await openTasks(page, clinic.staff)
@@ -86,7 +86,7 @@ test('an internal task needs neither assignee nor due date; its name opens it ag
   await expect(entry(page, 'Order gloves and masks')).toContainText('Today')
 })
 
-test('what could not be loaded stays said, and nothing moves, while it is asked for once more', {
+test('while a failed load is retried its error stays visible, and nothing moves', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, expectRefusal, anotherPage }) => {
   await make.task(clinic.id, { title: 'Call' })

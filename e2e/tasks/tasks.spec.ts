@@ -4,7 +4,7 @@ import { followed } from '../harness/watch-live.ts'
 import { settled } from '../harness/watch-traffic.ts'
 import { box, openTasks, titles } from './tasks-page.ts'
 
-test('what others do is there by itself, and the bar counts what is open [TSK-37, TOP-04, LIV-14, LIV-26]', async ({
+test('changes by others appear by themselves, and the bar counts open tasks [TSK-37, TOP-04, LIV-14, LIV-26]', async ({
   page,
   clinic,
   make,
@@ -14,7 +14,7 @@ test('what others do is there by itself, and the bar counts what is open [TSK-37
   const other = await anotherPage()
   await openTasks(other, clinic.administrator)
   await signIn(page, clinic.staff)
-  // On a phone it is in the menu.
+  // On a phone the link is in the menu.
   const place = isPhone(page) ? await openMenu(page) : page.getByRole('banner')
   const link = place.getByRole('link', { name: /^Tasks/ })
   await expect(link).toHaveText('Tasks 1')

@@ -10,7 +10,7 @@ import {
 import { expectThumbSized } from '../harness/thumb-sized.ts'
 import { minutesAgo, today, visitDay } from '../scheduling/visit-fixture.ts'
 
-test('where seating leads the visit is finished too, and by either Undo not after all [TRT-01, APT-82]', {
+test('the visit can be finished on the page to which seating leads, and either Undo reverts that [TRT-01, APT-82]', {
   tag: '@whole',
 }, async ({ page, clinic, make, server }) => {
   const { visit } = await visitDay(make, clinic.id)
@@ -25,7 +25,7 @@ test('where seating leads the visit is finished too, and by either Undo not afte
   const finish = card.getByRole('button', { name: 'Finish visit' })
   await expect(finish).toBeVisible()
 
-  // What was just said stands clear of what comes next: the note's own buttons.
+  // The notice does not cover the next buttons, those of the note.
   const said = page.getByRole('alert').filter({ hasText: 'Mia Berg is seated in Exam Room One.' })
   await said.hover()
   await expectAccessible(page)

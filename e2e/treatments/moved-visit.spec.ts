@@ -8,7 +8,7 @@ import { cards, field, openTreatments } from './treatments-page.ts'
 
 type Desk = Setting & { server: RunningServer; anotherPage: () => Promise<Page> }
 
-/** A note of the newest of two visits that was saved once and is written on, and somebody who changes the visit. */
+/** A saved note of the newer of two visits with further unsaved text, and another user who changes the visit. */
 async function writingOn({ page, clinic, make, server, anotherPage }: Desk) {
   const { visit, doctor, type, one } = await visitDay(make, clinic.id)
   const { id, patientId } = await visit('Zoë Muñoz')
@@ -36,7 +36,7 @@ async function writingOn({ page, clinic, make, server, anotherPage }: Desk) {
   }
 }
 
-test('what is being typed stays when its visit is moved at another desk', {
+test('text that is being typed stays when its visit is moved at another desk', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, anotherPage }) => {
   const { id, colleague, notes } = await writingOn({ page, clinic, make, server, anotherPage })
@@ -50,13 +50,13 @@ test('what is being typed stays when its visit is moved at another desk', {
   expect(await notes()).toEqual([{ annotation: 'Wire changed' }])
 })
 
-test('what is being typed stays when its visit is cancelled at another desk', {
+test('text that is being typed stays when its visit is canceled at another desk', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, anotherPage }) => {
   const desk = await writingOn({ page, clinic, make, server, anotherPage })
   await desk.colleague.cancel(desk.id)
   await desk.colleague.moveTo(desk.other.id, new Date(Date.now() + 2 * 3_600_000).toISOString())
-  // Whoever sees the one has heard of the other before.
+  // Events arrive in order: a page that shows this change has received the cancellation too.
   await expect(cards(page).first()).toHaveId(`treatment-visit-${desk.other.id}`)
   await expect(field(page)).toHaveValue('Wire chan')
   await expect(field(page)).toBeFocused()

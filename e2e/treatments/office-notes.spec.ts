@@ -4,7 +4,7 @@ import { expect, startSession, test } from '../harness/harness.ts'
 const card = (page: Page) => page.getByRole('region', { name: 'Office Notes' })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('older notes that were asked for come, also when a colleague writes one meanwhile', {
+test('older notes that were requested are shown, even if a colleague adds one meanwhile', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, context }) => {
   const patient = await make.patient(clinic.id, { first_name: 'Ann', last_name: 'Lee' })
@@ -19,7 +19,7 @@ test('older notes that were asked for come, also when a colleague writes one mea
   await dialog(colleague).getByLabel('Note', { exact: true }).fill('Written meanwhile')
   await page.goto(`/v2/patient/${patient.id}/profile`)
   await expect(card(page).getByRole('listitem')).toHaveCount(50)
-  // The first answer with older ones never comes.
+  // The first response with older notes never arrives.
   await page.route(/profile\/notes\?before=/, () => undefined, { times: 1 })
   const requested = page.waitForRequest(/profile\/notes\?before=/)
   await card(page).getByRole('button', { name: 'Show older' }).click()

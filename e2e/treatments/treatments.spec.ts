@@ -3,7 +3,7 @@ import { expectThumbSized } from '../harness/thumb-sized.ts'
 import { minutesAgo, visitDay } from '../scheduling/visit-fixture.ts'
 import { cards, field, list, openTreatments, question } from './treatments-page.ts'
 
-test('the treatments of a patient, the newest first, with what can be done about each [TRT-02, TRT-03, TRT-04, TRT-05, TRT-06, TRT-07, TRT-08, TRT-09, TRT-10, TRT-11, TRT-12, TRT-15, NOT-05, NOT-09, ERR-87]', async ({
+test('the treatments of a patient, the newest first, each with its actions [TRT-02, TRT-03, TRT-04, TRT-05, TRT-06, TRT-07, TRT-08, TRT-09, TRT-10, TRT-11, TRT-12, TRT-15, NOT-05, NOT-09, ERR-87]', async ({
   page,
   clinic,
   make,
@@ -36,7 +36,7 @@ test('the treatments of a patient, the newest first, with what can be done about
   await expect(now).toContainText('Today')
   await expect(now).toContainText(/\d{4}, \d+:\d\d [AP]M · Dora Lee · Exam Room One/)
   await expect(before).toContainText('Feb 3, 2025, 9:30 AM · Exam Room Two')
-  // There is nothing to unfold.
+  // The appointment has nothing to unfold.
   const bare = before.getByRole('button', { name: '0 notes · Add Note' })
   await expect(bare).not.toHaveAttribute('aria-expanded')
   const toggle = now.getByRole('button', { name: '2 notes' })

@@ -24,7 +24,7 @@ test('the note of the seated appointment is ready to be written and saves itself
   await expectNoSidewaysScroll(page)
   await expectThumbSized(page)
   await screenshot(page, 'treatment-editor')
-  // The minute begins anew, however long all of that took.
+  // The minute begins again, however long all of that took.
   await field(page).press('d')
   await page.clock.fastForward(30_000)
   expect(await stored()).toEqual([])
@@ -33,7 +33,7 @@ test('the note of the seated appointment is ready to be written and saves itself
   const [first] = await stored()
   expect(first.annotation).toBe('Wire changed')
 
-  // Leaving the field saves too, and it is the same note; in the list it stands only once.
+  // Leaving the field saves the same note too; the list has it only once.
   await field(page).pressSequentially(' twice')
   await page.getByLabel('Doctor').focus()
   await expect.poll(stored).toEqual([{ id: first.id, annotation: 'Wire changed twice' }])
@@ -55,7 +55,7 @@ test('the note of the seated appointment is ready to be written and saves itself
   expect(await stored()).toEqual([{ id: first.id, annotation: 'Both wires changed' }])
 })
 
-test('what others write appears at once, and what is being typed stays [TRT-22, LIV-15]', {
+test('changes by others appear at once, and text that is being typed stays [TRT-22, LIV-15]', {
   tag: '@any-width',
 }, async ({ page, clinic, make, anotherPage }) => {
   const { visit } = await visitDay(make, clinic.id)

@@ -2,7 +2,7 @@ import { expect, expectAccessible, logIn, screenshot, test } from '../harness/ha
 import { followed } from '../harness/watch-live.ts'
 import { entry, fillUser, newcomer, openUsers } from './users-page.ts'
 
-test('an invited user reads the letter, chooses a password and logs in [SES-27]', {
+test('an invited user reads the email, chooses a password and logs in [SES-27]', {
   tag: '@any-width',
 }, async ({ page, clinic, server, anotherPage }) => {
   await openUsers(page, clinic.administrator)
@@ -37,6 +37,6 @@ test('an invited user reads the letter, chooses a password and logs in [SES-27]'
   await expect(theirs).toHaveURL('/v2/login')
   await logIn(theirs, { email: user.email, full_name: name }, 'teeth in a row')
   await expect(theirs).not.toHaveURL(/login/)
-  // The page that was open all the time has heard of it.
+  // The open page has received the change.
   await expect(entry(page, name)).toContainText('Active')
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, isPhone, type Person, startSession } from '../harness/harness.ts'
 
-/** The users page, as this person sees it. */
+/** Opens the users page as this person. */
 export async function openUsers(page: Page, person: Person): Promise<void> {
   await startSession(page, person)
   await page.goto('/settings/users')
@@ -9,7 +9,7 @@ export async function openUsers(page: Page, person: Person): Promise<void> {
   await expect(entry(page, person.full_name)).toBeVisible()
 }
 
-/** One user of the list: a row of the table, or an entry on a phone. */
+/** One user of the list: a row of the table, or an item on a phone. */
 export const entry = (page: Page, name: string) =>
   page.getByRole('main').locator('tr, li').filter({ hasText: name })
 
@@ -31,7 +31,7 @@ export async function fillUser(
   await dialog.getByLabel('Email').fill(user.email)
 }
 
-/** To another page of the settings, by their menu. */
+/** Goes to another page of the settings by their menu. */
 export async function goTo(page: Page, label: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Settings' })
   if (isPhone(page)) await menu.getByRole('button').click()
@@ -39,7 +39,7 @@ export async function goTo(page: Page, label: string): Promise<void> {
 }
 
 let count = 0
-/** Somebody whom nobody has invited yet. */
+/** A person who has not been invited yet. */
 export const newcomer = () => ({
   firstName: 'Zoë',
   lastName: "d'Ávila",

@@ -3,7 +3,7 @@ import { expect, expectAccessible, logIn, screenshot, signIn, test } from '../ha
 import { followed } from '../harness/watch-live.ts'
 import { choose, entry, menuButton, openUsers } from './users-page.ts'
 
-test('a menu opens upward where there is no room below it', { tag: '@whole' }, async ({
+test('a menu opens upward if there is no room below it', { tag: '@whole' }, async ({
   page,
   clinic,
   make,
@@ -20,12 +20,9 @@ test('a menu opens upward where there is no room below it', { tag: '@whole' }, a
   await screenshot(page, 'users-menu-upward')
 })
 
-test('a deactivated user is out without doing anything, and back after Undo', { tag: '@any-width' }, async ({
-  page,
-  clinic,
-  anotherPage,
-  expectRefusal,
-}) => {
+test('a deactivated user is signed out without doing anything, and can return after Undo', {
+  tag: '@any-width',
+}, async ({ page, clinic, anotherPage, expectRefusal }) => {
   const theirs = await anotherPage()
   await signIn(theirs, clinic.staff)
   await followed(theirs, 'clinic')
@@ -43,7 +40,7 @@ test('a deactivated user is out without doing anything, and back after Undo', { 
   await choose(page, 'Sam Lee', 'Deactivate')
   await question.getByRole('button', { name: 'Deactivate' }).click()
   await expect(entry(page, 'Sam Lee')).toContainText('Deactivated')
-  // The offer stays while the pointer is on it, however long the other page takes.
+  // The notice stays while the pointer is on it, however long the other page takes.
   await page.getByText('Sam Lee was deactivated').hover()
   await expect(theirs).toHaveURL(/\/v2\/login/)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -60,7 +57,7 @@ test('a deactivated user is out without doing anything, and back after Undo', { 
   await expect(page.getByRole('alert')).toContainText('Invalid email or password')
 })
 
-test('signing out everywhere ends their sessions, and one’s own leads to the login page', {
+test('signing out everywhere ends the user’s sessions, and leads to the login page if it is one’s own account', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, anotherPage }) => {
   const theirs = await anotherPage()
@@ -76,10 +73,10 @@ test('signing out everywhere ends their sessions, and one’s own leads to the l
   await expect(page).toHaveURL('/v2/login?return_to=%2Fsettings%2Fusers')
 })
 
-/** The list is not read again: whether that is refused before the page is left is a matter of chance. */
+/** The list is not read again: whether the read would be refused before the page is left is chance. */
 const keepList = (page: Page) => page.route('**/v2/rest/settings/users', route => route.abort('aborted'))
 
-test('whoever stops being an administrator leaves the settings, by their own hand or another’s', {
+test('a person who stops being an administrator leaves the settings, whoever changed it', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, anotherPage }) => {
   const bea = await make.user(clinic.id, { first_name: 'Bea', last_name: 'Boss', admin: true })
@@ -98,7 +95,7 @@ test('whoever stops being an administrator leaves the settings, by their own han
   await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible()
 })
 
-test('more than two hundred users are shown when asked for', { tag: ['@any-width', '@whole'] }, async ({
+test('users beyond the first two hundred are shown on request', { tag: ['@any-width', '@whole'] }, async ({
   page,
   clinic,
   server,

@@ -17,7 +17,7 @@ for (const [name, value] of Object.entries(light)) document.documentElement.styl
 
 const nothing = () => undefined
 
-/** What the calendar's page does with its days, without reading them. */
+/** The calendar's grid as the page renders it, without reading the days. */
 function Grid({ days, load }: { days: CalendarDay[]; load: Load }) {
   const setup = useMemo(() => makeSetup(load), [load])
   const columns = useMemo(() => gridColumns(load.view, days, 'rooms', setup, true), [days, load, setup])
@@ -45,14 +45,14 @@ function Grid({ days, load }: { days: CalendarDay[]; load: Load }) {
   )
 }
 
-/** From the beginning of a frame until it is painted, in milliseconds. */
+/** The time from the beginning of a frame until it is painted, in milliseconds. */
 const painted = (work: () => void): Promise<number> =>
   new Promise(resolve => {
     const { port1, port2 } = new MessageChannel()
     requestAnimationFrame(() => {
       const start = performance.now()
       work()
-      // Heard only after the frame that this belongs to.
+      // The message arrives only after the frame was painted.
       port1.onmessage = () => resolve(performance.now() - start)
       port2.postMessage(undefined)
     })
@@ -62,7 +62,7 @@ const rest = () => new Promise(resolve => setTimeout(resolve, 30))
 
 const variants = 4
 
-/** What can be done with a calendar of this load, each until it is painted. */
+/** Prepares the measured actions on a calendar of this load; each ends when it is painted. */
 async function prepare(load: Load): Promise<void> {
   const days = Array.from({ length: variants }, (_, variant) => makeDays(load, variant))
   const at = (round: number) => days[round % variants] ?? []
@@ -108,7 +108,7 @@ async function prepare(load: Load): Promise<void> {
   Object.assign(window, { act, clear })
 }
 
-/** As a refetch after a live event leaves it: the same objects but for one. */
+/** The days after a refetch for a live event: the same objects except one. */
 function withOneChange(days: CalendarDay[], change: number): CalendarDay[] {
   const [first, ...others] = days
   if (first === undefined) return days
@@ -119,7 +119,7 @@ function withOneChange(days: CalendarDay[], change: number): CalendarDay[] {
   return [{ ...first, appointments }, ...others]
 }
 
-/** Counts frames, and times whatever kept the page busy, until it is asked for them. */
+/** Counts frames and times long tasks until the returned function is called. */
 function watchFrames(): () => { fps: number; slowestFrame: number; longestTask: number } {
   const frames: number[] = []
   let longestTask = 0

@@ -3,7 +3,7 @@ import type { CalendarDay } from '@archwire/contract/scheduling/calendar-calls'
 import { addDays } from '@archwire/domain/scheduling/calendar/calendar-dates'
 import { timeOfMinutes } from '@archwire/domain/scheduling/clock/time-of-day'
 
-/** So many columns with so many appointments each: rooms of a day, or days of a week. */
+/** How many columns a calendar has (rooms of a day, or days of a week), and how many appointments each column has. */
 export type Load = { view: 'day' | 'week'; columns: number; each: number }
 
 const roomsOfWeek = 5
@@ -39,7 +39,7 @@ const doctors = ['Stone', 'Reyes', 'Hall']
 
 const pick = <T>(list: readonly T[], number: number, none: T): T => list[number % list.length] ?? none
 
-/** Days on which everything is different from one variant to the next. */
+/** Makes days whose appointments all differ from one variant to the next. */
 export function makeDays(load: Load, variant: number): CalendarDay[] {
   const days = load.view === 'day' ? 1 : load.columns
   return Array.from({ length: days }, (_, index) => {

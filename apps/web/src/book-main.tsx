@@ -7,8 +7,8 @@ import { preloadedBookingPage } from './features/booking/new-booking/booking.ts'
 import { NewBookingPage } from './features/booking/new-booking/booking-page.tsx'
 import { reportHeightOf } from './features/booking/page/embedding.ts'
 
-// The server opens this page for what is there, and writes into it what is offered or booked. It has no cookie: other
-// sites show it inside of theirs.
+// The server opens this page only for a booking page or a visit that exists, and writes its data into the document.
+// The page has no cookie, because other sites embed it.
 function pageOf(pathname: string) {
   const [, token] = /^\/book\/manage\/([\w-]+)\/?$/.exec(pathname) ?? []
   if (token !== undefined) {

@@ -8,7 +8,8 @@ import './ui/patient/patient-page.css'
 import { HealthHistoryPage } from './features/documents/health-history/health-history-page.tsx'
 import { SigningPage } from './features/documents/signing-page/signing-page.tsx'
 
-// Nobody else's page carries the card fields, or the search for insurers.
+// The invoice page alone needs the card fields, and the insurance form alone the search for payers, so each is loaded
+// by itself.
 const InvoicePage = lazy(async () => ({
   default: (await import('./features/finance/patient-invoice/invoice-page.tsx')).InvoicePage,
 }))
@@ -20,8 +21,9 @@ const InsuranceFormPage = lazy(async () => ({
   default: (await import('./features/insurance/patient-form/patient-wizard.tsx')).InsuranceFormPage,
 }))
 
-// The server opens this page by links that lead somewhere, and writes into it what is there. The insurance form alone is
-// opened by any link: whoever has not shown who they are learns nothing, not even that there is a patient.
+// The server opens this page only for links to something that exists, and writes its data into the document. The
+// insurance form alone is opened by any link: a person who has not verified their identity learns nothing, not even
+// that there is a patient.
 function pageOf(pathname: string) {
   const [, hash] = /^\/v2\/insurance-form\/([^/]+)\/?$/.exec(pathname) ?? []
   if (hash !== undefined) return <InsuranceFormPage hash={decodeURIComponent(hash)} />

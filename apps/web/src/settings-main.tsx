@@ -7,11 +7,11 @@ import { signedInFlag } from './lib/session/signed-in.ts'
 import { userQuery } from './shared/users/signed-in-user.ts'
 
 const queryClient = createQueryClient()
-// The server opens this page to nobody else.
+// The server opens this page only for a signed-in administrator.
 signedInFlag.set()
 const router = createBrowserRouter(settingsRoutesOf(queryClient))
 goToLoginWhenSignedOut(queryClient, router)
 continueOnlyAsSamePerson()
-// Whose page it is must be known before their session ends.
+// The owner of the page must be known before their session ends.
 void queryClient.prefetchQuery(userQuery)
 start(router, queryClient)

@@ -18,7 +18,7 @@ const processes = [await liveApp(db), await liveApp(db)]
 
 const browsersPerClinic = 5
 const disconnects = chaosSize(60, 1_000)
-// Each kill makes both processes listen anew.
+// Each kill makes both processes listen again.
 const killsOfTheListeners = chaosSize(3, 25)
 
 // A thousand times faster than in a browser: 1 ms, 2 ms, 4 ms … and 60 ms when paused.
@@ -85,7 +85,7 @@ async function tearSomeWire(browsers: ChaosBrowser[]): Promise<void> {
   await pause(fault() * 10)
 }
 
-// As the server's own role, which may end its own connections.
+// Runs as the server's own role, which may end its own connections.
 const killListeners = async (): Promise<number> =>
   (
     await db.pool.query(
@@ -97,7 +97,7 @@ const killListeners = async (): Promise<number> =>
 const longest = { timeout: 600_000 }
 
 test(
-  'in a storm of events, disconnects and lost database connections every browser hears everything of its clinic, once and in order [LIV-06]',
+  'in a storm of events, disconnects and lost database connections every browser receives every event of its clinic, once and in order [LIV-06]',
   longest,
   asChaosTest(async chaos => {
     const clinics = [await make.clinic(), await make.clinic()]

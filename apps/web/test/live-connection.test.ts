@@ -32,7 +32,7 @@ function manualTimers() {
     clear: (timer: unknown) => {
       if (timer === next) next = undefined
     },
-    /** What is being waited for, in milliseconds. */
+    /** The awaited time, in milliseconds. */
     waitingFor: () => next?.ms,
     pass: () => {
       const due = next
@@ -42,7 +42,7 @@ function manualTimers() {
   }
 }
 
-/** Waits for a value, and when it does not come, says which one came instead. */
+/** Waits for a value; on failure the error shows the actual one. */
 async function untilEqual(actual: () => unknown, expected: unknown): Promise<void> {
   await until('it is so', () => isDeepStrictEqual(actual(), expected)).catch(() => undefined)
   expect(actual()).toEqual(expected)
@@ -108,7 +108,7 @@ function follow(live: LiveConnection) {
 test('events missed while the connection was broken arrive afterwards, once and in order', async () => {
   const { live, cable, timers, publish, untilState } = await browserOnWire()
   const { received, resets } = follow(live)
-  // Before the first number is known, what was fetched may already be old.
+  // Data that was fetched before the first number is known may already be old.
   await untilEqual(() => resets, [0])
   await publish(1)
   await untilEqual(() => received, [1])
@@ -207,7 +207,7 @@ test('two parts of a screen share one subscription; after unfollowing a part get
   await untilEqual(() => two.received, [1, 2])
   two.stop()
   await publish(3)
-  // Followed again from the newest known number: no reset is needed, and nothing is missed.
+  // The channel is followed again from the newest known number, so no reset is needed, and nothing is missed.
   const three = follow(live)
   await publish(4)
   await untilEqual(() => three.received, [3, 4])
@@ -224,7 +224,7 @@ test('an ended session leaves the connection signed out until a new login', asyn
   await untilState('signed-out')
   expect(timers.waitingFor()).toBeUndefined()
   expect(answers).toEqual(['accepted', 'refused'])
-  // A second refusal is reported too: the first may not have reached anyone.
+  // A second refusal is reported too, because the first may not have reached anyone.
   window.dispatchEvent(new Event('focus'))
   await untilEqual(() => answers, ['accepted', 'refused', 'refused'])
   await untilState('signed-out')
@@ -254,7 +254,7 @@ test('a channel that is followed again delivers the events in between, whatever 
   expect(second.resets).toEqual([])
 })
 
-test('a channel that was left before the server answered starts anew', async () => {
+test('a channel that was left before the server responded starts anew', async () => {
   const { live, publish, untilState } = await browserOnWire()
   const first = follow(live)
   first.stop()

@@ -3,14 +3,14 @@ import { type PlannedAction, pickSlot, type Slot } from '../ground/plan.ts'
 import type { Desk } from './desk.ts'
 import type { Acknowledged, Booking } from './findings.ts'
 
-/** What an action is done with. */
+/** The context of an action. */
 export type ActionContext = {
   desk: Desk
   action: PlannedAction
-  /** Its own: it does the same in every run with the same seed. */
+  /** The action's own random numbers, so that it is the same in every run with the same seed. */
   random: () => number
   done: Acknowledged
-  /** How long somebody takes between two keystrokes, in milliseconds. */
+  /** The time between two keystrokes, in milliseconds. */
   typing: number
 }
 
@@ -47,7 +47,7 @@ export async function book({ desk, action: planned, random, done }: ActionContex
 
 export async function move(doing: ActionContext): Promise<void> {
   const { desk, action: planned, random, done } = doing
-  // Out of the list while it is being moved: nobody drags the same card twice at once.
+  // The booking is out of the list while it is being moved: nobody drags the same card twice at once.
   const own = done.bookings.get(planned.desk) ?? []
   const [booking] = own.splice(Math.floor(random() * own.length), 1)
   if (booking === undefined) return book(doing)
@@ -77,7 +77,7 @@ async function moved(
   return booking
 }
 
-/** The keys of what somebody reads and goes past; undefined where the place is taken. */
+/** The keys of the warnings that a person reads and confirms; undefined if the place is taken. */
 async function seeWarnings(
   { clinic, ask, tally }: Desk,
   { day, time, column }: Slot,

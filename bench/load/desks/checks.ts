@@ -35,7 +35,7 @@ async function jobsAreDone(owner: pg.Pool, { texts }: Acknowledged): Promise<voi
     )
     return rowCount === 0
   }
-  // Whatever is not sent by then is counted below.
+  // Texts that are not sent by then are counted below.
   await until('every text is sent', areSent, mostMsForJobs).catch(() => undefined)
 }
 
@@ -63,7 +63,7 @@ async function nothingElseWasBooked(owner: pg.Pool, task: DesksTask, done: Ackno
     'select id from appointments where id > $1 and not (id = any($2))',
     [task.lastAppointmentId, known],
   )
-  // One that was not answered may well be there.
+  // An appointment whose booking got no response may exist.
   return finding(
     'appointments that nobody was told of',
     known.length,

@@ -7,7 +7,7 @@ const asking = (method: string) => `${method} / HTTP/1.1\r\nhost: here\r\n\r\n`
 let server: Server | undefined
 afterEach(() => server?.close())
 
-/** A server that hears each request of a connection, and answers it or not. */
+/** A server that receives each request of a connection, and responds or not. */
 async function listening(onRequest: (socket: Socket, requestsOfSocket: number) => void): Promise<number> {
   server = createServer(socket => {
     let count = 0
@@ -21,7 +21,7 @@ async function listening(onRequest: (socket: Socket, requestsOfSocket: number) =
 const closesWhenUsedAgain = (socket: Socket, requests: number) =>
   requests === 1 ? socket.write(answer) : socket.resetAndDestroy()
 
-test('a read that meets a connection just being closed is asked again, as browsers do', async () => {
+test('a read on a connection that the server is just closing is sent again, as browsers do', async () => {
   const connections = openConnections(await listening(closesWhenUsedAgain))
   await connections.ask(asking('GET'))
   expect((await connections.ask(asking('GET'))).status).toBe(200)
@@ -35,7 +35,7 @@ test('a change is never sent twice', async () => {
   connections.close()
 })
 
-test('a read that a new connection drops has failed', async () => {
+test('a read fails if a new connection drops it', async () => {
   const connections = openConnections(await listening(socket => socket.resetAndDestroy()))
   await expect(connections.ask(asking('GET'))).rejects.toThrow('ECONNRESET')
   connections.close()

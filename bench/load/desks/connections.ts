@@ -4,14 +4,14 @@ import { responseLength } from '../../ground/http-load.ts'
 
 export type HttpResponse = { status: number; header(name: string): string | undefined; json(): unknown }
 
-// As many as a browser opens to one server.
+// The number of connections that a browser opens to one server.
 const most = 6
-// Somebody who waits this long has given up.
+// A person who waits this long has given up.
 const patience = 30_000
 
 type Waiting = { text: string; resolve(answer: HttpResponse): void; reject(error: Error): void }
 
-/** The connections of one browser, opened when they are needed; bare sockets, so that asking costs next to nothing. */
+/** The connections of one browser, opened on demand; bare sockets, so that a request costs next to nothing. */
 export function openConnections(port: number) {
   const idle: Socket[] = []
   const waiting: Waiting[] = []
@@ -54,7 +54,7 @@ export function openConnections(port: number) {
       const request = busy.get(socket)
       busy.delete(socket)
       if (request === undefined) return
-      // A server closes what was idle for long, maybe just when it is used again: a browser then reads once more.
+      // A server closes idle connections, perhaps just when one is used again; a browser then repeats a read.
       const mayAskAgain = hasAnswered && received === '' && request.text.startsWith('GET ') && !wasTooSlow
       if (mayAskAgain && !isClosed) waiting.unshift(request)
       else request.reject(error ?? new Error('the server closed a connection'))

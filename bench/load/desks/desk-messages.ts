@@ -3,14 +3,14 @@ import type { ClinicAtWork } from '../ground/clinics.ts'
 import type { Finding } from './findings.ts'
 import type { CallFigures, Delays, Spread } from './timings.ts'
 
-/** What is sent to the process of the desks, and what it reports. */
+/** The messages to the process of the desks, and its reports. */
 export type DesksTask = {
   ports: number[]
   ownerUrl: string
   seed: number
   clinics: ClinicAtWork[]
   visitors: Visitor[]
-  /** The highest number of an appointment before the first desk opened. */
+  /** The highest id of an appointment before the first desk was opened. */
   lastAppointmentId: number
 }
 
@@ -26,7 +26,7 @@ export type PhaseReport = {
   notes: Record<string, number>
   samples: string[]
   delays: Delays
-  /** Of this process: processor seconds, and how late it was, in milliseconds. */
+  /** The figures of this process itself: processor seconds, and its lateness in milliseconds. */
   cpuSeconds: number
   lateness: Spread
   loopDelayP99: number

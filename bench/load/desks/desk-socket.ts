@@ -7,7 +7,7 @@ export type DeskSocket = {
   close(): void
 }
 
-/** The live connection of one desk, which takes apart what it hears. */
+/** The live connection of one desk, which decodes the events that it receives. */
 export function openDeskSocket(
   target: { port: number; cookie: string },
   on: { event(event: DeliveredEvent): void; lost(): void },
@@ -52,7 +52,7 @@ export function openDeskSocket(
   })
 }
 
-/** Takes the bytes as they come, the answer to the handshake first, and hands on each text. */
+/** Reads the bytes as they arrive, the response to the handshake first, and passes on each text. */
 function frameReader(onText: (text: string) => void): (chunk: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0)
   let isOpen = false
@@ -66,7 +66,7 @@ function frameReader(onText: (text: string) => void): (chunk: Buffer) => void {
     }
     for (let one = firstFrame(rest); one !== undefined; one = firstFrame(rest)) {
       rest = rest.subarray(one.end)
-      // 1: a text; the others are the protocol's own.
+      // Kind 1 is a text; the other kinds belong to the protocol.
       if (one.kind === 1) onText(one.text)
     }
   }

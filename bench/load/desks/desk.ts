@@ -8,13 +8,13 @@ import { type DeskSocket, openDeskSocket } from './desk-socket.ts'
 import type { Following, ReceivedEvents } from './received-events.ts'
 import type { Tally } from './timings.ts'
 
-// As the web app does: what several events make old is read once.
+// A query that several events make out of date within this time is read once, as the web app does.
 const toBeJoined = 50
 
 export type DeskDeps = { events: ReceivedEvents; tally(): Tally }
 type Asking = { body?: object; headers?: Record<string, string>; expected?: number[] }
 
-/** One browser of the staff: what it shows, what it follows, and how it asks. */
+/** One browser of the staff: the day that it shows, the channels that it follows, and its calls. */
 export async function openDesk(
   of: { port: number; visitor: Visitor; user: ClinicAtWork['users'][number]; clinic: ClinicAtWork },
   { events, tally }: DeskDeps,
@@ -27,7 +27,7 @@ export async function openDesk(
   let shownDay = clinic.today
   let isAtWork = true
 
-  /** Undefined: something else than expected was answered, and noted. */
+  /** Returns undefined for an unexpected response, which is noted. */
   const ask = async (
     kind: string | ((answer: HttpResponse) => string),
     method: string,
@@ -50,7 +50,7 @@ export async function openDesk(
     return undefined
   }
 
-  /** As a browser that keeps what it has read: 304 where nothing has happened. */
+  /** Reads as a browser with a cache does: the response is a 304 if nothing has changed. */
   const read = async (name: string, path: string, byUser: boolean): Promise<void> => {
     const tag = tags.get(path)
     const answer = await ask(
@@ -87,7 +87,7 @@ export async function openDesk(
 
   const onEvent = (event: DeliveredEvent) => {
     const following = followed.get(subscriptionKey(event.channel, event.params))
-    // Of a channel that was left while it was on its way.
+    // The event is of a channel that was left while the event was under way.
     if (following === undefined) return
     events.receive(following, event)
     if (event.channel === 'day' || event.channel === 'today') makeOld('day')
@@ -115,7 +115,7 @@ export async function openDesk(
 
   for (const channel of ['clinic', 'patients', 'notifications']) await follow(channel)
   if (screenOf(user.desk) === 'inbox') await follow('conversations')
-  // The flow of today's patients is open at some.
+  // Every third desk has the daily flow open.
   if (user.desk % 3 === 0) await follow('today')
   await follow('month', monthOf(shownDay))
   await follow('day', dateOf(shownDay))
@@ -143,7 +143,7 @@ export async function openDesk(
       }
       await readDay(true)
     },
-    /** What it hears is still noted; it does nothing about it any more. */
+    /** From now on the desk notes events, but reads nothing because of them. */
     rest: (): void => {
       isAtWork = false
     },

@@ -11,7 +11,7 @@ import { receivedEvents } from './received-events.ts'
 import { perform } from './staff-actions.ts'
 import { delaysOf, openTally, spread } from './timings.ts'
 
-// What is under way when a phase ends; nothing takes longer that is not a failure.
+// How long actions may take to finish when a phase ends; a longer one has failed.
 const mostToFinish = 35_000
 
 const receivedByDesks = receivedEvents()
@@ -28,7 +28,7 @@ async function open(opened: DesksTask): Promise<Reported> {
   const byUser = new Map(opened.visitors.map(visitor => [visitor.userId, visitor]))
   for (const clinic of opened.clinics) {
     for (const user of clinic.users) {
-      // In fours, so that each server has desks of every clinic and every kind.
+      // The desks change servers in groups of four, so that each server has desks of every clinic and every kind.
       const port = opened.ports[Math.floor(user.desk / 4) % opened.ports.length] as number
       const visitor = byUser.get(user.id) as Visitor
       desks[user.desk] = await openDesk(
@@ -40,7 +40,7 @@ async function open(opened: DesksTask): Promise<Reported> {
   return { opened: desks.length }
 }
 
-/** Everything begins when it is planned, however long what was before it takes. */
+/** Each action begins at its planned time, however long the ones before it take. */
 async function workAtOwnPace(plan: TimedAction[], started: number, late: number[]): Promise<void> {
   const underWay = new Set<Promise<unknown>>()
   for (const action of plan) {
@@ -54,7 +54,7 @@ async function workAtOwnPace(plan: TimedAction[], started: number, late: number[
   await Promise.race([Promise.allSettled(underWay), pause(mostToFinish, undefined, { ref: false })])
 }
 
-/** So many desks do the next thing as soon as the last one is done. */
+/** This many desks begin the next action as soon as the last one has ended. */
 async function workPressed(count: number, seed: number, until: number): Promise<void> {
   const step = desks.length / count
   await Promise.all(
@@ -80,7 +80,7 @@ async function phase(work: (started: number, late: number[]) => Promise<void>): 
   const seconds = (performance.now() - started) / 1000
   const used = process.cpuUsage(cpu)
   loop.disable()
-  // The events of what was done last are still on their way.
+  // The events of the last changes are still under way.
   await pause(300)
   return {
     phase: {

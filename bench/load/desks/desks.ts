@@ -11,14 +11,14 @@ import type { Installation } from '../ground/installation.ts'
 import type { DesksTask, Order, PhaseReport, Reported } from './desk-messages.ts'
 import type { Finding } from './findings.ts'
 
-/** All desks of these clinics, in a process of their own, each let in and following its channels. */
+/** Opens all desks of these clinics in a process of their own, each logged in and following its channels. */
 export async function openDesks(
   { ports, ownerUrl, appUrl }: Installation,
   clinics: ClinicAtWork[],
   seed: number,
 ) {
   const child = fork(path.join(import.meta.dirname, 'desks-process.ts'), {
-    // JSON has no number for a kind of call of which every one failed.
+    // JSON cannot carry the NaN of a kind of call of which every one failed.
     serialization: 'advanced',
   })
   const ended = once(child, 'exit').then(([code]) =>

@@ -1,10 +1,10 @@
-/** An appointment as its desk knows it from the last answer. */
+/** An appointment as its desk knows it from the last response. */
 export type Booking = { id: number; version: string; roomId: number; startsAt: string; patientId: number }
 
-/** What was acknowledged: it must be there at the end. */
+/** Everything that was acknowledged: it must be stored at the end. */
 export type Acknowledged = {
   bookings: Map<number, Booking[]>
-  /** Answered by nothing that can be understood: they may be there or not. */
+  /** The number of bookings without a usable response: they may be stored or not. */
   unsure: number
   texts: Map<number, string>
   answers: number
@@ -17,7 +17,7 @@ export const nothingAcknowledged = (): Acknowledged => ({
   answers: 0,
 })
 
-/** What must hold after a run, and whether it does. */
+/** A condition that must hold after a run, and whether it does. */
 export type Finding = { what: string; checked: number; wrong: number; example?: string }
 
 export const finding = <Row>(

@@ -3,24 +3,24 @@ import { until } from '@archwire/server/test/fixtures/until'
 import type pg from 'pg'
 import { type Finding, finding } from './findings.ts'
 
-/** What one socket received of one channel, in a form that does not grow. */
+/** The events that one socket received of one channel, in a form that does not grow. */
 export type Following = {
   clinicId: number
   userId: number
   key: string
-  /** The number that the server named when it began; undefined until then. */
+  /** The number that the server named at the beginning; undefined until then. */
   from: number | undefined
-  /** What came before the server had named that number. */
+  /** Events that came before the server had named that number. */
   early: number[]
   last: number
   count: number
   digest: number
   isInOrder: boolean
-  /** Whether the desk left the channel: then nothing is expected after what it received last. */
+  /** Whether the desk has left the channel: then nothing is expected after the last event that it received. */
   isOver: boolean
 }
 
-/** The same for the same numbers in the same order. */
+/** The digest is the same for the same numbers in the same order. */
 export const digestOf = (digest: number, seq: number): number => (Math.imul(digest, 31) + seq) | 0
 
 function add(following: Following, seq: number): void {
@@ -30,10 +30,10 @@ function add(following: Following, seq: number): void {
   following.digest = digestOf(following.digest, seq)
 }
 
-/** When an event came to a socket, beside its clinic and number. */
+/** The arrival of an event at a socket, with its clinic and number. */
 type Arrival = { clinicId: number; seq: number; at: number; channel: string }
 
-/** All that the sockets of one run received. */
+/** Everything that the sockets of one run received. */
 export function receivedEvents() {
   const followings: Following[] = []
   let arrivals: Arrival[] = []
@@ -59,10 +59,10 @@ export function receivedEvents() {
       followings.push(following)
       return following
     },
-    /** The server has said from where on this one hears everything. */
+    /** The server has named the number from which on this socket receives everything. */
     begin: (following: Following, from: number): void => {
       following.from = from
-      // An event of the same channel, followed before and left, may still have been on its way.
+      // An event of an earlier subscription to the same channel may still have been under way.
       for (const seq of following.early.splice(0)) if (seq > from) add(following, seq)
     },
     receive: (following: Following, { seq, channel }: DeliveredEvent): void => {
@@ -71,7 +71,7 @@ export function receivedEvents() {
       arrivals.push({ clinicId: following.clinicId, seq, at: Date.now(), channel })
     },
     followings: (): readonly Following[] => followings,
-    /** Those since it was last asked for. */
+    /** Returns the arrivals since the last call. */
     takeArrivals: (): Arrival[] => {
       const taken = arrivals
       arrivals = []
@@ -82,7 +82,7 @@ export function receivedEvents() {
 
 export type ReceivedEvents = ReturnType<typeof receivedEvents>
 
-/** Every channel that a socket followed, number by number, against the table. */
+/** Compares every channel that a socket followed with the table, number by number. */
 export async function checkReceivedEvents(
   owner: pg.Pool,
   followings: readonly Following[],
@@ -115,7 +115,7 @@ async function notAsStored(owner: pg.Pool, followings: readonly Following[]): Pr
     const stored = Map.groupBy(rows, row => subscriptionKey(row.channel, row.params))
     for (const one of own) {
       const { from } = one
-      // Left before the server had answered: nothing was promised.
+      // The channel was left before the server had responded, so no event is due.
       if (from === undefined && one.isOver && one.count === 0) continue
       let count = 0
       let digest = 0

@@ -8,7 +8,7 @@ import { type ActionContext, book, move, pick } from './booking-actions.ts'
 import type { Desk } from './desk.ts'
 import type { Acknowledged } from './findings.ts'
 
-/** One action, with all the calls that the web app makes for it. */
+/** Performs one action, with all calls that the web app makes for it. */
 export function perform(
   desk: Desk,
   planned: PlannedAction,
@@ -47,7 +47,7 @@ const actions: Record<PlannedAction['kind'], (doing: ActionContext) => Promise<u
   text,
   patientAnswers: async doing => {
     const { desk, random, done } = doing
-    // Only administrators stand at the sandbox's desk.
+    // Only administrators can play patients in the sandbox.
     if (!desk.isAdmin) return text(doing)
     const from = pick(random, desk.clinic.conversations).phoneNumber
     const body = { text: { from, body: 'I shall be there' } }
@@ -67,7 +67,7 @@ const actions: Record<PlannedAction['kind'], (doing: ActionContext) => Promise<u
 
 async function text({ desk, action: planned, random, done }: ActionContext): Promise<void> {
   const { id } = pick(random, desk.clinic.conversations)
-  // Found again by these words: the same only when it was sent twice.
+  // The text is unique, so it is found twice only if it was sent twice.
   const body = `See you soon (${planned.desk}-${randomUUID()})`
   const answer = await desk.ask('text', 'POST', `/conversations/${id}/messages`, {
     body: { message: { body } },

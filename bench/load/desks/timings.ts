@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { ReceivedEvents } from './received-events.ts'
 
-/** Of one kind of call; in milliseconds. */
+/** The figures of one kind of call, in milliseconds. */
 export type CallFigures = { count: number; p50: number; p99: number; worst: number; failed: number }
 
-/** How the calls of one phase fared. */
+/** Collects the times and failures of the calls of one phase. */
 export function openTally() {
   const times = new Map<string, number[]>()
   const failures = new Map<string, number>()
@@ -21,7 +21,7 @@ export function openTally() {
       add(failures, kind)
       if (samples.length < 5) samples.push(`${kind}: ${what}`)
     },
-    /** What is no failure and still worth a count, such as a place that somebody else took. */
+    /** Notes an event that is no failure but worth a count, such as a place that somebody else took. */
     note: (what: string): void => void add(notes, what),
     figures: (): Record<string, CallFigures> => {
       const kinds = new Set([...times.keys(), ...failures.keys()])
@@ -48,15 +48,15 @@ export function spread(values: number[]): Spread {
   return { count: sorted.length, p50: at(0.5), p99: at(0.99), worst: at(1) }
 }
 
-/** From the commit of a change to each socket that follows it, in milliseconds. */
+/** The time from the commit of a change to each socket that follows it, in milliseconds. */
 export type Delays = {
-  /** Events that go out as they are stored. */
+  /** Events that are sent as they are stored. */
   plain: Spread
-  /** Events of conversations, whose row is read for them first. */
+  /** Events of conversations, whose row is read before they are sent. */
   read: Spread
 }
 
-/** PostgreSQL's own note of when each was committed, against when each socket received it; one clock, one machine. */
+/** Compares PostgreSQL's own record of each commit with the arrival at each socket; one clock, one machine. */
 export async function delaysOf(
   owner: pg.Pool,
   arrivals: ReturnType<ReceivedEvents['takeArrivals']>,

@@ -7,17 +7,17 @@ import { addManyPatients } from '../../clinic/crowd.ts'
 import type { Installation } from './installation.ts'
 import { screenOf } from './plan.ts'
 
-/** A clinic at work, as far as its desks must know it. */
+/** What desks must know of a clinic at work. */
 export type ClinicAtWork = {
   clinicId: number
-  /** By its own clock; yyyy-MM-dd. */
+  /** The clinic's day, yyyy-MM-dd. */
   today: string
   typeId: number
   roomIds: number[]
   doctorIds: number[]
-  /** Some of them: whom the desks deal with. */
+  /** Some of the patients, with whom the desks deal. */
   patients: { id: number; lastName: string }[]
-  /** Today's. */
+  /** Appointments of today. */
   appointmentIds: number[]
   conversations: { id: number; phoneNumber: string }[]
   users: { id: number; email: string; desk: number; admin: boolean }[]
@@ -27,7 +27,7 @@ const appointmentsEach = 1_800
 const inboxEach = { conversations: 150, messagesEach: 10 }
 const mostKnown = 500
 
-/** A clinic with a month behind it, an inbox, and so many patients; answers its number. */
+/** Creates a clinic with appointments of a month, an inbox, and this many patients; returns its id. */
 async function createClinicAtWork(owner: Pool, patients: number): Promise<number> {
   const { id: clinicId } = await factories(owner).clinic()
   await addCalendar(owner, clinicId, appointmentsEach)
@@ -37,30 +37,30 @@ async function createClinicAtWork(owner: Pool, patients: number): Promise<number
   return clinicId
 }
 
-/** More of them, until there are so many. */
+/** Adds patients until there are this many. */
 async function addPatients(owner: Pool, clinicId: number, patients: number): Promise<void> {
   const { rows } = await owner.query<{ count: number }>(
     'select count(*)::int from patients where clinic_id = $1',
     [clinicId],
   )
   const there = rows[0]?.count ?? 0
-  // The seed follows from how many there are, so that those who come later are not the same people again.
+  // The seed depends on the number of patients, so that later ones are not the same people again.
   if (there < patients) await addManyPatients(owner, clinicId, patients - there, clinicId * 100_000 + there)
 }
 
-/** Puts somebody at each of these desks. */
+/** Adds a user for each of these desks. */
 async function hire(owner: Pool, clinicId: number, desks: number[]): Promise<ClinicAtWork['users']> {
   const make = factories(owner)
   const users: ClinicAtWork['users'] = []
   for (const desk of desks) {
-    // Whoever has the inbox open also plays the patients who answer, which only administrators may.
+    // A user with the inbox open also plays the patients who answer, which only administrators may do.
     const { id, email, admin } = await make.user(clinicId, { admin: screenOf(desk) === 'inbox' })
     users.push({ id, email, desk, admin })
   }
   return users
 }
 
-/** What its desks must know. */
+/** Reads what the clinic's desks must know. */
 async function describeClinic(owner: Pool, clinicId: number): Promise<Omit<ClinicAtWork, 'users'>> {
   const ask = async <Row>(text: string, ...more: unknown[]): Promise<Row[]> =>
     (await owner.query(text, [clinicId, ...more])).rows
@@ -93,15 +93,15 @@ async function describeClinic(owner: Pool, clinicId: number): Promise<Omit<Clini
 export type Size = { clinics: number; patients: number; staff: number }
 
 /**
- * So many clinics of so many patients, over which the desks are spread evenly. Those that are there already stay, with
- * more patients; at every desk sits somebody new.
+ * Creates this many clinics of this many patients, over which the desks are spread evenly. Existing clinics stay and
+ * get more patients; every desk gets a new user.
  */
 export async function createClinicsAtWork(
   { ownerUrl }: Installation,
   size: Size,
   there: ClinicAtWork[] = [],
 ): Promise<ClinicAtWork[]> {
-  // Not the product's pool, whose statements have 20 seconds: many thousand rows may take longer.
+  // This is not the product's pool, whose statements have 20 seconds: many thousand rows may take longer.
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 })
   const desks = Array.from({ length: size.staff }, (_, desk) => desk)
   const ids = there.map(({ clinicId }) => clinicId)
@@ -112,7 +112,7 @@ export async function createClinicsAtWork(
     const own = desks.filter(desk => Math.floor((desk * size.clinics) / size.staff) === number)
     settled.push({ ...(await describeClinic(owner, clinicId)), users: await hire(owner, clinicId, own) })
   }
-  // What PostgreSQL does by itself within a minute of so many new rows.
+  // PostgreSQL does the same by itself within a minute of so many new rows.
   await owner.query('vacuum analyze')
   await owner.end()
   return settled

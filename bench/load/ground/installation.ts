@@ -9,8 +9,8 @@ import { startDatabase } from '../../ground/ground.ts'
 const worker = path.join(import.meta.dirname, '../../../apps/server/src/worker.ts')
 
 /**
- * Archwire as a big practice has it: a PostgreSQL, so many servers without jobs, and a worker, each a process of its own,
- * started as `npm start` and `npm run worker` do. Only that PostgreSQL notes when each transaction was committed.
+ * Archwire as a big practice runs it: a PostgreSQL, this many servers without jobs, and a worker, each a process of
+ * its own, started as `npm start` and `npm run worker` do. Only this PostgreSQL records the time of each commit.
  */
 export async function install(servers: number) {
   const database = await startDatabase({ track_commit_timestamp: 'on' })
@@ -21,7 +21,7 @@ export async function install(servers: number) {
     SMS_DRIVER: 'sandbox',
     EMAIL_DRIVER: 'sandbox',
     JOBS: 'off',
-    // Such as --heapsnapshot-signal=SIGUSR2, to see what memory is made of.
+    // For example --heapsnapshot-signal=SIGUSR2, to see what uses the memory.
     NODE_OPTIONS: process.env.NODE_OPTIONS ?? '',
   }
   const ports = await Promise.all(Array.from({ length: servers }, freePort))

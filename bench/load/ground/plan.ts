@@ -1,6 +1,6 @@
 import { seededRandom } from '@archwire/domain/random/seeded-random'
 
-/** What somebody at a desk does next, and how often of a hundred times: with a calendar open, and with the inbox. */
+/** How often of a hundred times a person at a desk does each action, with a calendar open or with the inbox. */
 const habits = {
   calendar: {
     look: 26,
@@ -20,7 +20,7 @@ const habits = {
 type Screen = keyof typeof habits
 type ActionKind = keyof typeof habits.calendar | keyof typeof habits.inbox
 
-/** One thing that is done at a desk; all that is random about it follows from its own seed. */
+/** One action at one desk; everything random about it follows from its seed. */
 export type PlannedAction = { desk: number; kind: ActionKind; seed: number }
 export type TimedAction = PlannedAction & {
   /** Milliseconds since the beginning. */
@@ -30,12 +30,12 @@ export type TimedAction = PlannedAction & {
 /** Every fourth desk of a clinic has the inbox open. */
 export const screenOf = (desk: number): Screen => (desk % 4 === 3 ? 'inbox' : 'calendar')
 
-/** What is done at one desk, one action after the other, without end: the same for the same seed. */
+/** The actions of one desk, one after the other, without end: the same for the same seed. */
 export function* actionsOf(
   seed: number,
   desk: number,
 ): Generator<PlannedAction & { thought: number }, never> {
-  // Neighbouring seeds must not begin alike.
+  // Neighbouring seeds must not begin with similar numbers.
   const random = seededRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(desk + 1, 0x85ebca6b))
   const shares = Object.entries(habits[screenOf(desk)]) as [ActionKind, number][]
   const hundred = shares.flatMap(([kind, share]) => Array.from({ length: share }, () => kind))
@@ -45,18 +45,18 @@ export function* actionsOf(
       desk,
       kind,
       seed: Math.floor(random() * 2 ** 31),
-      // In times of the mean: as people come, each without regard for the others.
+      // The pause before the action, in multiples of the mean: actions are independent of each other.
       thought: -Math.log(1 - random()),
     }
   }
 }
 
-/** What is done when at all desks, whether or not the servers keep up: an open model. */
+/** The actions of all desks with their times, whether or not the servers keep up: an open model. */
 export function steadyPlan(options: {
   seed: number
   desks: number
   seconds: number
-  /** Deeds of all desks together. */
+  /** Actions of all desks together. */
   perSecond: number
 }): TimedAction[] {
   const meanThought = (options.desks / options.perSecond) * 1000
@@ -72,7 +72,7 @@ export function steadyPlan(options: {
   return plan.sort((one, other) => one.at - other.at)
 }
 
-/** A day of the calendar so many days later; yyyy-MM-dd. */
+/** The day this many days later; yyyy-MM-dd. */
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 
@@ -81,12 +81,12 @@ const halfHours = Array.from({ length: 20 }, (_, number) => 8 + number / 2).filt
   hour => hour < 12 || hour >= 13,
 )
 
-// So many that few want the same, and so few that some do.
+// So many days that few desks want the same slot, and so few that some do.
 const daysAhead = 40
 
 export type Slot = { day: string; time: string; column: number }
 
-/** A place in one of the next weeks: when, and in which of the rooms. */
+/** A slot in one of the next weeks: its day, its time and its room. */
 export function pickSlot(random: () => number, today: string, columns: number): Slot {
   const hour = halfHours[Math.floor(random() * halfHours.length)] as number
   return {

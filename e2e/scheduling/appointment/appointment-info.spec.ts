@@ -7,7 +7,7 @@ import { today, visitDay } from '../visit-fixture.ts'
 const windowOf = (page: Page) => page.getByRole('dialog', { name: 'Appointment info' })
 const question = (page: Page) => page.getByRole('alertdialog')
 
-test('at the desk an appointment is confirmed, marked, labelled and checked in, each by one click [APT-56, APT-61, APT-68, APT-72, APT-73, APT-79, APT-80, APT-85]', {
+test('at the front desk an appointment is confirmed, marked, labelled and checked in, each by one click [APT-56, APT-61, APT-68, APT-72, APT-73, APT-79, APT-80, APT-85]', {
   tag: '@any-width',
 }, async ({ page, clinic, make }) => {
   const { visit } = await visitDay(make, clinic.id)
@@ -18,7 +18,7 @@ test('at the desk an appointment is confirmed, marked, labelled and checked in, 
   const dialog = windowOf(page)
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(dialog.getByRole('button', { name: 'Confirmed' })).toBeDisabled()
-  // A double click does one thing. The label goes with it.
+  // A double click acts once. The label is set with it.
   await dialog.getByRole('button', { name: 'No Show' }).dblclick()
   await expect(dialog.getByRole('button', { name: 'No Show' })).toHaveAttribute('aria-pressed', 'true')
   await expect(dialog.getByRole('button', { name: 'Reschedule' })).toHaveCount(0)
@@ -44,7 +44,7 @@ test('at the desk an appointment is confirmed, marked, labelled and checked in, 
   await dialog.getByRole('button', { name: 'Check-in', exact: true }).click()
   await expect(question(page)).toContainText('Are you sure you want to do the check-in of this appointment?')
   await question(page).getByRole('button', { name: 'Check-in' }).click()
-  // It is noted to the minute, which may be over by now.
+  // The check-in is recorded to the minute, which may be over by now.
   await expect(dialog.getByRole('link', { name: /^Seat \(Waiting [01] minutes\)$/ })).toBeVisible()
   await screenshot(page, 'appointment-info-waiting')
   await dialog.getByRole('button', { name: 'Undo Check-in' }).click()
@@ -57,7 +57,7 @@ test('at the desk an appointment is confirmed, marked, labelled and checked in, 
   await expect(dialog.getByText(/Sam Lee · /).first()).toBeVisible()
 })
 
-test('what others do shows in the window while a note is being written, and an appointment that is gone says so [LIV-11, ERR-16]', {
+test('changes by others are shown in the window while a note is being written, and an appointment that is gone says so [LIV-11, ERR-16]', {
   tag: '@any-width',
 }, async ({ page, clinic, make, anotherPage, expectRefusal }) => {
   const { visit } = await visitDay(make, clinic.id)

@@ -7,7 +7,7 @@ const windowOf = (page: Page) => page.getByRole('dialog', { name: 'Appointment i
 const question = (page: Page) => page.getByRole('alertdialog')
 const field = (page: Page) => windowOf(page).getByPlaceholder('Write a note...')
 
-test('a note that was not saved outlives the window and the session [NOT-10]', {
+test('an unsaved note survives the closing of the window and the end of the session [NOT-10]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const { visit } = await visitDay(make, clinic.id)
@@ -17,7 +17,7 @@ test('a note that was not saved outlives the window and the session [NOT-10]', {
   await page.goto(`/v2/appointment/${id}`)
   const dialog = windowOf(page)
   await dialog.getByRole('button', { name: 'Add Note' }).click()
-  // Stored, not only sent: the page is loaded anew in a moment.
+  // The draft must be stored, not only sent, because the page is loaded again in a moment.
   const stored = () =>
     page.waitForResponse(answer => answer.url().includes('/drafts/') && answer.request().method() === 'PUT')
   const [response] = await Promise.all([stored(), field(page).fill('Bring retai')])
@@ -32,7 +32,7 @@ test('a note that was not saved outlives the window and the session [NOT-10]', {
   await screenshot(page, 'appointment-note-draft')
   await dialog.getByRole('button', { name: 'Continue writing' }).click()
   await expect(field(page)).toHaveValue('Bring retai')
-  // The save is to find the session ended, no draft that was still to be stored.
+  // The save must find the session ended, not a draft that was still to be stored.
   await Promise.all([stored(), field(page).fill('Bring retainer')])
   await endSessionsOf(clinic.staff, server, page)
   await dialog.getByRole('button', { name: 'Save' }).click()

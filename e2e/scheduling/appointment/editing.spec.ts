@@ -21,7 +21,7 @@ const rowOf = async (server: RunningServer, id: number) =>
     )
   ).rows[0]
 
-/** Zoë is expected at ten, by Dr. Lee. */
+/** Zoë has an appointment at ten with Dr. Lee. */
 async function zoeWithLee(make: Parameters<typeof bookingClinic>[0], clinicId: number) {
   const made = await bookingClinic(make, clinicId)
   const { id } = await make.appointment(clinicId, {
@@ -34,7 +34,7 @@ async function zoeWithLee(make: Parameters<typeof bookingClinic>[0], clinicId: n
   return { ...made, id }
 }
 
-test('an appointment is canceled, and given back for ten seconds; one that is canceled cannot be saved [APT-95, ERR-31]', {
+test('an appointment is canceled, and can be restored for ten seconds; a canceled one cannot be saved [APT-95, ERR-31]', {
   tag: '@any-width',
 }, async ({ page, clinic, make, server, anotherPage, expectRefusal }) => {
   const { id, two } = await zoeWithLee(make, clinic.id)
@@ -67,7 +67,7 @@ test('an appointment is canceled, and given back for ten seconds; one that is ca
   await expect(page.getByText('Appointment restored.')).toBeVisible()
   expect(await rowOf(server, id)).toEqual({ at: `${day} 10:00`, duration: 30, canceled: false })
 
-  // Somebody else cancels it.
+  // Somebody else cancels the appointment.
   await page.goto(`/v2/appointment/${id}/edit`)
   await Promise.all([
     page.waitForResponse(

@@ -3,7 +3,7 @@ import { endSessionsOf } from '../../harness/page-control.ts'
 import { settled } from '../../harness/watch-traffic.ts'
 import { visitDay } from '../visit-fixture.ts'
 
-test('a note that is being saved when the session ends, found out by another call, is not lost', {
+test('a note is not lost if the session ends during its save and another call finds that first', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const { visit } = await visitDay(make, clinic.id)
@@ -22,7 +22,7 @@ test('a note that is being saved when the session ends, found out by another cal
   const field = dialog.getByPlaceholder('Write a note...')
   await dialog.getByRole('button', { name: 'Add Note' }).click()
   await field.fill('Bring retainer')
-  // From here on only the note is under way: no draft of it, and nothing that the page still loads.
+  // From here on only the note is being sent: no draft of it, and nothing that the page still loads.
   await settled(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Saving…')).toBeVisible()

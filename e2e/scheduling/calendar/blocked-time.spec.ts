@@ -11,7 +11,7 @@ import { bookingClinic, chooseDay, dialogOf, nextWorkDay, openNewAppointment } f
 
 const day = nextWorkDay()
 
-test('time is blocked; whoever is booked in it is counted [BLK-01, BLK-04, BLK-05, BLK-06, BLK-07, BLK-08, BLK-13, ERR-33, ERR-34, APT-06, ROL-03]', async ({
+test('time is blocked, and the appointments in it are counted [BLK-01, BLK-04, BLK-05, BLK-06, BLK-07, BLK-08, BLK-13, ERR-33, ERR-34, APT-06, ROL-03]', async ({
   page,
   clinic,
   make,

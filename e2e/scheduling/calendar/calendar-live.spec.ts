@@ -3,7 +3,7 @@ import { otherUser } from '../../harness/other-user-fixture.ts'
 import { followed } from '../../harness/watch-live.ts'
 import { book, furnish, nextWorkDay } from '../clinic-fixture.ts'
 
-test('a day that cannot be read, and was not before, leads to the page that says so [ERR-12]', {
+test('a day that cannot be loaded, and is not cached, leads to the error page [ERR-12]', {
   tag: '@any-width',
 }, async ({ page, clinic, make, expectRefusal, expectComplaint }) => {
   await furnish(make, clinic.id)
@@ -14,12 +14,12 @@ test('a day that cannot be read, and was not before, leads to the page that says
   await page.route('**/v2/rest/calendars/days*', route =>
     route.fulfill({ status: 403, json: { error: 'No' } }),
   )
-  // It leads on before everything of it is loaded, perhaps.
+  // The page may lead on before all of it is loaded.
   await page.goto('/v2/calendar/day/2026-08-12', { waitUntil: 'commit' })
   await expect(page).toHaveURL('/500')
 })
 
-test('what somebody else does appears in a day, a week and a month that are open [CAL-56, LIV-08, LIV-09]', {
+test('changes by others appear in an open day, week and month [CAL-56, LIV-08, LIV-09]', {
   tag: '@any-width',
 }, async ({ page, clinic, make, anotherPage }) => {
   const { one, check } = await furnish(make, clinic.id)
@@ -49,7 +49,7 @@ test('what somebody else does appears in a day, a week and a month that are open
   await page.keyboard.press('d')
   await card.focus()
   await ana.cancel(visit.id)
-  // Whoever takes the place of the one that had the focus does not get it: Enter opens nobody.
+  // The card that replaces the focused one does not get the focus, so Enter opens nobody.
   const room = page.getByRole('list', { name: 'Exam Room One' })
   await expect(room.getByRole('button')).toHaveCount(1)
   await expect(room.locator('..')).toBeFocused()

@@ -5,7 +5,7 @@ import { book, furnish, tenInTheMorning, wednesday } from '../clinic-fixture.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('the month has 42 days from Sunday on, coloured and closed; a day of it opens, and the toolbar leads on [CAL-08, CAL-09, CAL-10, CAL-11, CAL-12, CAL-17, CAL-18, CAL-21, CAL-22, CST-18, MOB-03]', {
+test('the month has 42 days from Sunday on, with colours and closed days; a day opens, and the toolbar leads on [CAL-08, CAL-09, CAL-10, CAL-11, CAL-12, CAL-17, CAL-18, CAL-21, CAL-22, CST-18, MOB-03]', {
   tag: '@width',
 }, async ({ page, clinic, make }) => {
   const { one, two, check, consultation } = await furnish(make, clinic.id)
@@ -48,7 +48,7 @@ test('the month has 42 days from Sunday on, coloured and closed; a day of it ope
 
   await page.getByRole('link', { name: 'Next day' }).click()
   await expect(title(page)).toHaveText('Thursday, May 7, 2026')
-  // What begins before nine makes the day longer.
+  // An appointment before nine makes the grid begin earlier.
   await expect(page.getByRole('list', { name: 'Exam Room Two' }).getByRole('button')).toBeVisible()
   await expect(page.getByText('7 AM', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Previous day' }).click()
@@ -56,7 +56,7 @@ test('the month has 42 days from Sunday on, coloured and closed; a day of it ope
   const views = page.getByRole('navigation', { name: 'Calendar' })
   if (isPhone(page)) {
     await expect(views).toHaveCount(0)
-    // A month to choose a day from stands behind the title, the other views in the menu.
+    // On a phone the title opens a month to choose a day from, and the menu has the other views.
     await title(page).getByRole('button').click()
     const sheet = page.getByRole('dialog', { name: 'Choose a day' })
     await screenshot(page, 'calendar-choose-day')
@@ -80,14 +80,14 @@ test('the month has 42 days from Sunday on, coloured and closed; a day of it ope
   await expect(page).toHaveURL('/v2/calendar/month/2026-06-01')
   await views.getByRole('link', { name: 'Today' }).click()
   await expect(page).toHaveURL(`/v2/calendar/day/${wednesday}`)
-  // The picker beside it.
+  // The month beside the calendar.
   const panel = page.getByRole('complementary', { name: 'Today' })
   await panel.getByRole('button', { name: /^Friday, May 8, 2026/ }).click()
   await expect(title(page)).toHaveText('Friday, May 8, 2026')
   await expect(panel.getByRole('button', { pressed: true })).toHaveText('8')
 })
 
-test('a click acts after half a second and once, a tap at once; keys lead everywhere [CAL-25, CAL-26, CST-17, MOB-04]', {
+test('a click acts once, after half a second, a tap at once; keys lead everywhere [CAL-25, CAL-26, CST-17, MOB-04]', {
   tag: '@width',
 }, async ({ page, clinic, make }) => {
   const { one, two, check } = await furnish(make, clinic.id)
@@ -138,7 +138,7 @@ test('a click acts after half a second and once, a tap at once; keys lead everyw
   )
   expect(opened).toBeGreaterThanOrEqual(500)
   await expect(dialog).toBeVisible()
-  // Once: one step back is the calendar.
+  // The click acted once: one step back is the calendar.
   await page.goBack()
   await expect(page).toHaveURL(`/v2/calendar/day/${wednesday}`)
   await expect(dialog).toHaveCount(0)

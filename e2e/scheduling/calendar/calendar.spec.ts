@@ -9,7 +9,7 @@ import {
 } from '../../harness/harness.ts'
 import { book, furnish, tenInTheMorning, wednesday } from '../clinic-fixture.ts'
 
-test('a day has a column for each room or doctor, with what is booked, blocked and closed [CAL-01, CAL-16, CAL-20, CAL-23, CAL-24, CAL-27, CAL-28, CAL-19, CAL-54]', async ({
+test('a day has a column for each room or doctor, with its appointments, blocked time and closed hours [CAL-01, CAL-16, CAL-20, CAL-23, CAL-24, CAL-27, CAL-28, CAL-19, CAL-54]', async ({
   page,
   clinic,
   make,
@@ -76,7 +76,7 @@ test('a day has a column for each room or doctor, with what is booked, blocked a
   await expect(second.getByRole('button', { name: /Staff meeting/ })).toBeVisible()
   await expect(second.getByRole('button', { name: /Chair repair/ })).toBeVisible()
   await expect(first.getByRole('button', { name: /Chair repair/ })).toHaveCount(0)
-  // Nine to six, and whatever of the break: a line every half hour, solid at the full one.
+  // From nine to six, the break included, there is a line every half hour, solid on the hour.
   const lines = await page.locator('main [data-half]').evaluateAll(all =>
     all.map(line => ({
       top: line.getBoundingClientRect().top,
@@ -89,13 +89,13 @@ test('a day has a column for each room or doctor, with what is booked, blocked a
   )
   const quarter = await first.getByRole('button', { name: /^Zoë/ }).boundingBox()
   const [firstLine, secondLine] = lines.map(line => line.top)
-  // A card of a quarter of an hour is half as high as what is between two lines, but for the gap below it.
+  // The card of a quarter of an hour is half as high as the distance of two lines, except for the gap below it.
   expect((secondLine ?? 0) - (firstLine ?? 0)).toBeCloseTo(2 * ((quarter?.height ?? 0) + 1), 0)
   await screenshot(page, 'calendar-day')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  // Who waits waits longer, by the minute.
+  // The shown wait of a patient grows by the minute.
   const waits = first.getByRole('button', { name: /^Ann Early/ }).locator('[data-text*="waiting"]')
   const waited = async () =>
     Number(/waiting (\d+) min/.exec((await waits.getAttribute('data-text')) ?? '')?.[1])

@@ -10,7 +10,7 @@ import {
 import type { RunningServer } from '../../harness/server.ts'
 import { bookingClinic, choosePatient, dialogOf, openNewAppointment } from '../clinic-fixture.ts'
 
-// In New York the clocks go back at two in the morning of this day: one o'clock comes twice.
+// In New York the clocks go back at two in the morning of this day: one o'clock occurs twice.
 const changeDay = '2027-11-07'
 const halfPastMidnight = new Date('2027-11-07T04:30:00Z')
 
@@ -21,7 +21,7 @@ const openOnSundays = (server: RunningServer, clinicId: number) =>
     [clinicId],
   )
 
-test('of an hour that comes twice both are offered, booked and kept', {
+test('in an hour that occurs twice both times are offered, booked and kept', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   await bookingClinic(make, clinic.id)
@@ -78,14 +78,14 @@ test('of an hour that comes twice both are offered, booked and kept', {
   ])
   expect(await starts()).toEqual(['2027-11-07T06:15:00.000Z', '2027-11-07T05:15:00.000Z'])
 
-  // The second stays the second when it is saved as it is.
+  // The second of the two stays the second when it is saved unchanged.
   await info.getByRole('region', { name: 'Next Appointments' }).getByRole('link').click()
   await expect(info).toContainText('01:15 AM EST – 01:45 AM EST')
   await info.getByRole('link', { name: 'Edit' }).click()
   const edit = dialogOf(page, 'Edit Appointment')
   await expect(edit.getByRole('combobox', { name: 'Time' })).toHaveValue('01:15 AM EST')
   await edit.getByRole('textbox', { name: 'Duration' }).fill('15')
-  // What is not seen yet would be asked about.
+  // A warning that is not visible yet would need confirmation.
   await expect(edit.getByText('This type is usually 30 minutes').first()).toBeVisible()
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(info).toContainText('01:15 AM EST – 01:30 AM EST')
@@ -94,7 +94,7 @@ test('of an hour that comes twice both are offered, booked and kept', {
   await expect(info.getByText('Start: 11/07/2027 01:15 AM EST')).toBeVisible()
 })
 
-test('what is booked in an hour that comes twice is shown with the letters of the zone, on paper too', {
+test('an appointment in an hour that occurs twice is shown with the zone abbreviation, on paper too', {
   tag: '@whole',
 }, async ({ page, clinic, make, server }) => {
   const { consultation, two, zoe } = await bookingClinic(make, clinic.id)
@@ -106,7 +106,7 @@ test('what is booked in an hour that comes twice is shown with the letters of th
       appointment_type_id: consultation.id,
       room_id: two.id,
     })
-    // By the clock alone it could be either.
+    // By the local time alone it could be either.
     await server.owner.query(
       `update appointments set starts_at = $2::timestamptz, ends_at = $2::timestamptz + interval '30 minutes'
        where id = $1`,
@@ -116,7 +116,7 @@ test('what is booked in an hour that comes twice is shown with the letters of th
   await page.clock.install({ time: halfPastMidnight })
   await startSession(page, clinic.staff)
   await page.goto('/v2/event/new')
-  // The form takes the focus to its first field once it is there; what is typed elsewhere before that would end there.
+  // The form focuses its first field once it is loaded, which would take the focus from a quicker person.
   await expect(dialogOf(page).getByRole('combobox', { name: 'Patient' })).toBeFocused()
   const time = dialogOf(page).getByRole('combobox', { name: 'Time' })
   await time.fill('1:15 am')
@@ -147,7 +147,7 @@ test('what is booked in an hour that comes twice is shown with the letters of th
   ])
 })
 
-test('outside the hours of the clinic both can be chosen too, of blocked time as well', {
+test('outside of the clinic’s hours both can be chosen too, also for blocked time', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   await bookingClinic(make, clinic.id)

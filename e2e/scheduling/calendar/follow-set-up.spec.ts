@@ -7,7 +7,7 @@ import { bookingClinic, chooseDay, choosePatient, dialogOf, nextWorkDay } from '
 const chosen = (page: Page, dialog: string, label: string) =>
   dialogOf(page, dialog).getByLabel(label).locator('option:checked')
 
-test('a new appointment follows the set-up: a type is renamed in it, a room out of use is no longer chosen', {
+test('a new appointment follows the set-up: a renamed type is shown, and a deactivated room is no longer chosen', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, anotherPage }) => {
   const { two, consultation } = await bookingClinic(make, clinic.id)
@@ -16,7 +16,7 @@ test('a new appointment follows the set-up: a type is renamed in it, a room out 
   await page.goto('/v2/event/new')
   const dialog = dialogOf(page)
   const room = dialog.getByLabel('Room')
-  // Today the proposed time may come to be over meanwhile, and would be asked about.
+  // Today the default time may pass meanwhile, and would need confirmation.
   await chooseDay(page, dialog, nextWorkDay())
   await choosePatient(page, dialog, 'Muñoz')
   await dialog.getByLabel('Appointment type').selectOption({ label: 'Consultation (30 min)' })
@@ -29,7 +29,7 @@ test('a new appointment follows the set-up: a type is renamed in it, a room out 
   await expect(room.locator('option')).toHaveText(['Choose a room', 'Exam Room One'])
   await expect(chosen(page, 'New appointment', 'Room')).toHaveText('Choose a room')
   await expect(dialog.getByText('No longer available. Choose again.')).toBeVisible()
-  // What is not shown is not sent either.
+  // A choice that is not shown is not sent either.
   await dialog.getByRole('button', { name: 'Create' }).click()
   await expect(dialog.getByText('Pick a room')).toBeVisible()
   await room.selectOption({ label: 'Exam Room One' })
@@ -37,7 +37,7 @@ test('a new appointment follows the set-up: a type is renamed in it, a room out 
   await expect(page.getByText('Appointment created.')).toBeVisible()
 })
 
-test('blocked time follows the set-up too: a room out of use is no longer chosen', {
+test('blocked time follows the set-up too: a deactivated room is no longer chosen', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, anotherPage }) => {
   const { two } = await bookingClinic(make, clinic.id)
@@ -57,7 +57,7 @@ test('blocked time follows the set-up too: a room out of use is no longer chosen
   await expect(dialog.getByText('Pick a room').and(dialog.locator('p'))).toBeVisible()
 })
 
-test('an appointment that is being edited keeps its room when that goes out of use', {
+test('an appointment that is being edited keeps its room when the room is deactivated', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, clinic, make, server, anotherPage }) => {
   const { one, lee, consultation, zoe } = await bookingClinic(make, clinic.id)
@@ -86,7 +86,7 @@ test('an appointment that is being edited keeps its room when that goes out of u
   expect(rows).toEqual([{ room_id: one.id }])
 })
 
-test('new names of a room, a doctor and a type reach a calendar that is open', {
+test('new names of a room, a doctor and a type reach an open calendar', {
   tag: ['@wide', '@whole'],
 }, async ({ page, clinic, make, anotherPage }) => {
   const day = nextWorkDay()

@@ -1,7 +1,7 @@
 import { expect, screenshot, startSession, test } from '../../harness/harness.ts'
 import { book, furnish, tenInTheMorning, wednesday } from '../clinic-fixture.ts'
 
-test('on a card the name comes before the letters; in a narrow one the letters give way to it', {
+test('on a card the name stands before the status letters; on a narrow one the letters make room for it', {
   tag: ['@wide', '@whole'],
 }, async ({ page, clinic, make }) => {
   const { one, two, stone, reyes, check, consultation } = await furnish(make, clinic.id)

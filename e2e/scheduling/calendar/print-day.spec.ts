@@ -6,20 +6,20 @@ import { book, furnish, tenInTheMorning, wednesday } from '../clinic-fixture.ts'
 
 const at = (time: string) => `${wednesday} ${time}`
 
-/** What a browser does when somebody prints, up to its own dialog; the page stays on its way to paper. */
+/** Prints as a browser does, up to its own dialog; the page stays in its printed state. */
 async function stopAtPaper(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.print = () => window.dispatchEvent(new Event('beforeprint'))
   })
 }
 
-/** For people to look at, as the screens are. */
+/** Keeps the sheet for people to look at, as the screenshots are. */
 async function keepPaper(name: string, pdf: Buffer): Promise<void> {
   const folder = process.env.SCREENS_DIR
   if (folder !== undefined) await writeFile(path.join(folder, `${name}.pdf`), pdf)
 }
 
-test('the day prints as a list for each room or doctor, as the calendar shows them', {
+test('the day is printed as a list for each room or doctor, with the same columns as the calendar', {
   tag: '@wide',
 }, async ({ page, clinic, make, server }) => {
   const { one, two, stone, reyes, check, consultation } = await furnish(make, clinic.id)
@@ -65,7 +65,7 @@ test('the day prints as a list for each room or doctor, as the calendar shows th
 
   await stopAtPaper(page)
   await page.getByRole('button', { name: 'Print', exact: true }).click()
-  // The screen does not change.
+  // The screen itself does not change.
   await expect(sheet).toBeHidden()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(sheet.getByRole('heading')).toHaveText('Wednesday, May 6, 2026')
@@ -102,7 +102,7 @@ test('the day prints as a list for each room or doctor, as the calendar shows th
   await expect(rows('Ben Reyes')).toHaveText(['Nothing booked'])
 })
 
-test('a long day goes on over pages of US Letter, by the command of the browser too', {
+test('a long day is printed on several pages of US Letter, by the browser’s command too', {
   tag: ['@wide', '@whole'],
 }, async ({ page, clinic, make }) => {
   const { one, two, stone, check } = await furnish(make, clinic.id)
@@ -122,7 +122,8 @@ test('a long day goes on over pages of US Letter, by the command of the browser 
   await page.goto(`/v2/calendar/day/${wednesday}`)
   await expect(page.getByRole('button', { name: /^Patient Number-43/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sam Lee' })).toBeVisible()
-  // The sheet comes when the page has nothing better to do: printed before, the day would only be excused.
+  // The code of the sheet is loaded when the page is idle: printed before that, the page would only say that the day
+  // is not ready.
   const hasSheet = () =>
     page.evaluate(() => {
       window.dispatchEvent(new Event('beforeprint'))
@@ -132,7 +133,7 @@ test('a long day goes on over pages of US Letter, by the command of the browser 
     })
   await expect.poll(hasSheet).toBe(true)
   await expect(page.locator('article')).toHaveCount(0)
-  // Heard after the calendar has heard it: what stands there now is what is printed.
+  // This listener runs after the calendar's, so it sees what is printed.
   await page.evaluate(() =>
     window.addEventListener('beforeprint', () => {
       document.body.dataset.printed = document.querySelector('article')?.textContent ?? ''
@@ -144,7 +145,7 @@ test('a long day goes on over pages of US Letter, by the command of the browser 
   await keepPaper('calendar-day', pdf)
   await expect(page.locator('body')).toHaveAttribute('data-printed', /Patient Number-43/)
   const text = pdf.toString('latin1')
-  // Two of the first room; the second does not fit under it, and begins a page instead of being cut.
+  // The first room fills two pages; the second room does not fit below it, and begins a page instead of being cut.
   expect(text.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(3)
   expect(text).toMatch(/\/MediaBox\s*\[0 0 612 792\]/)
   await expect(page.locator('article')).toHaveCount(0)

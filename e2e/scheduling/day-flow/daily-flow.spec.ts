@@ -13,7 +13,7 @@ import { expectThumbSized } from '../../harness/thumb-sized.ts'
 import { followed } from '../../harness/watch-live.ts'
 import { minutesAgo, today, visitDay } from '../visit-fixture.ts'
 
-test('the front desk takes a patient from Today through Waiting to Seated and back [FLW-01, FLW-05, FLW-06, FLW-07, FLW-08, FLW-09, APT-05, APT-81, APT-82, APT-88]', async ({
+test('the front desk moves a patient from Today through Waiting to Seated and back [FLW-01, FLW-05, FLW-06, FLW-07, FLW-08, FLW-09, APT-05, APT-81, APT-82, APT-88]', async ({
   page,
   clinic,
   make,
@@ -42,7 +42,7 @@ test('the front desk takes a patient from Today through Waiting to Seated and ba
   await expect(waiting.getByRole('listitem')).toContainText(['Wanda Long', 'Will Short'])
   await expect(seated.getByRole('listitem')).toContainText(['Sy Seated'])
 
-  // Who does not come stands last, however early, and has a letter and no Check in.
+  // A no-show stands last, however early, and has a letter and no Check in.
   await expect(expected.getByRole('listitem').nth(1)).toContainText('NS')
   await expect(expected.getByRole('listitem').nth(2).getByTitle('Reschedule')).toHaveText('R')
   await expect(expected.getByRole('button')).toHaveText(['Check in'])
@@ -79,7 +79,7 @@ test('the front desk takes a patient from Today through Waiting to Seated and ba
     page.waitForResponse(answer => answer.request().method() === 'DELETE'),
     question.getByRole('button', { name: 'Undo check in' }).click(),
   ])
-  // By now it is there before the second click is made, which is not meant for what lies behind it.
+  // The confirmation is there before the second click, which must not hit what lies behind it.
   await expected.getByRole('button', { name: 'Check in Zoë Muñoz' }).dblclick()
   await question.getByRole('button', { name: 'Check in' }).click()
 
@@ -109,7 +109,7 @@ test('the front desk takes a patient from Today through Waiting to Seated and ba
   await expect(zoe).toBeVisible()
 })
 
-test('the list follows what others do, goes on by the minute while somebody waits, reads the day again every five minutes and starts anew at midnight [FLW-11, FLW-12, CST-08, CST-09, LIV-07]', {
+test('the list follows changes by others, updates waits by the minute, reads the day again every five minutes and begins a new day at midnight [FLW-11, FLW-12, CST-08, CST-09, LIV-07]', {
   tag: '@any-width',
 }, async ({ page, clinic, make, anotherPage }) => {
   const { visit } = await visitDay(make, clinic.id)
@@ -151,7 +151,7 @@ test('the list follows what others do, goes on by the minute while somebody wait
   await expect(waiting.getByText('Nobody is waiting.')).toBeVisible()
 })
 
-test('beside the calendar the flow opens and closes, and checks in who came by the booking page [APT-94]', {
+test('beside the calendar the flow opens and closes, and checks in a patient who booked online [APT-94]', {
   tag: '@wide',
 }, async ({ page, clinic, make, server }) => {
   const { visit } = await visitDay(make, clinic.id)
@@ -166,7 +166,8 @@ test('beside the calendar the flow opens and closes, and checks in who came by t
   await startSession(page, clinic.staff)
   await page.goto('/v2/calendar/day')
   const panel = page.getByRole('complementary', { name: 'Daily flow' })
-  // On a laptop it is a strip until somebody wants it; from then on it stays. It tells who waits, in red who waits long; a wide window has room for all of it.
+  // On a laptop the panel is a strip until somebody opens it; after that it stays open. The strip counts waiting
+  // patients, in red if one waits too long; a wide window has room for the panel.
   const strip = panel.getByRole('button', { name: /^Show the daily flow, Waiting/ })
   await expect(strip).toContainText('Waiting 1')
   await expect(strip).toHaveAttribute('data-tone', 'yellow')
@@ -202,7 +203,7 @@ test('beside the calendar the flow opens and closes, and checks in who came by t
   await panel.getByRole('link', { name: 'Bo Booked', exact: true }).click()
   const info = page.getByRole('dialog', { name: 'Appointment info' })
   await expect(info).toContainText('Bo Booked')
-  // It listens to keys a moment after it is seen, when it has the focus.
+  // The dialog listens to keys a moment after it appears, when it has the focus.
   await expect(info.getByRole('heading', { name: 'Appointment info' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(info).toHaveCount(0)

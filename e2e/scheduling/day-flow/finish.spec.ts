@@ -17,7 +17,7 @@ const groupOf = (page: Page, name: string) =>
 const undo = (page: Page) => page.getByRole('alert').getByRole('button', { name: 'Undo' })
 const seatedNow = { starts_at: today(-30), checked_in_at: minutesAgo(35), seated_at: minutesAgo(20) }
 
-test('in the daily flow a visit is finished, and by Undo not after all', async ({ page, clinic, make }) => {
+test('in the daily flow a visit is finished, and Undo reverts that', async ({ page, clinic, make }) => {
   const { visit } = await visitDay(make, clinic.id)
   const { id } = await visit('Mia Berg', seatedNow)
   await visit('Sy Seated', { ...seatedNow, seated_at: minutesAgo(10) })
@@ -57,7 +57,7 @@ test('in the daily flow a visit is finished, and by Undo not after all', async (
   await expect(undo(page)).toHaveCount(0)
 })
 
-test('whoever else looks at the day sees a visit finished at once', { tag: '@any-width' }, async ({
+test('a finished visit is shown at once to everybody who has the day open', { tag: '@any-width' }, async ({
   page,
   clinic,
   make,
@@ -79,7 +79,7 @@ test('whoever else looks at the day sees a visit finished at once', { tag: '@any
   await expect(page.getByText('Done (1)')).toBeVisible()
 })
 
-test('the daily flow beside the calendar fills what the bars leave: the page itself does not scroll', {
+test('the daily flow beside the calendar fills the height below the bars: the page itself does not scroll', {
   tag: ['@wide', '@whole'],
 }, async ({ page, clinic, make }) => {
   const { visit } = await visitDay(make, clinic.id)

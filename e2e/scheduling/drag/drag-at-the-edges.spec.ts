@@ -13,7 +13,7 @@ const scroller = (page: Page) =>
     return element ?? document.body
   })
 
-test('what is held near the lower edge has the grid scroll on, and lands where it is seen to', {
+test('a card that is held near the lower edge scrolls the grid, and lands where it is shown', {
   tag: ['@wide', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const day = nextWorkDay()
@@ -34,7 +34,7 @@ test('what is held near the lower edge has the grid scroll on, and lands where i
   const edge = await grid.evaluate(element => element.getBoundingClientRect().bottom)
   await carryBy(page, { x: 0, y: edge - 4 - (await boxOf(zoeCard(page))).middle })
 
-  // The mouse rests: the grid goes on by itself, as far as it goes.
+  // The mouse rests: the grid scrolls by itself, to its end.
   await expect.poll(scrolled).toBeGreaterThan(before)
   await expect.poll(scrolled).toBeGreaterThanOrEqual(lowest - 1)
   await expect.poll(rests).toBe(true)
@@ -45,7 +45,7 @@ test('what is held near the lower edge has the grid scroll on, and lands where i
   expect(await savedOf(server, id)).toMatchObject({ at: `${day} ${Number(hour) + 12}:${minute}` })
 })
 
-test('a finger that rests on the lower end of an appointment makes it longer', {
+test('a finger that rests on the lower edge of an appointment makes it longer', {
   tag: ['@phone', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const day = nextWorkDay()
@@ -66,7 +66,7 @@ test('a finger that rests on the lower end of an appointment makes it longer', {
   expect(await savedOf(server, id)).toMatchObject({ at: `${day} 10:00`, duration: 90 })
 })
 
-test('whoever drags what somebody else moves meanwhile is told, and nothing is overwritten', {
+test('dragging an appointment that somebody else moves meanwhile shows a message, and overwrites nothing', {
   tag: ['@wide', '@whole'],
 }, async ({ page, clinic, make, server, anotherPage, expectRefusal }) => {
   const day = nextWorkDay()
@@ -80,7 +80,7 @@ test('whoever drags what somebody else moves meanwhile is told, and nothing is o
   const where = (await ghostOf(page).textContent()) ?? 'nothing'
   await ana.moveToRoom(id, two.id)
 
-  // The card has gone to the other room under the hand; what is held stays held.
+  // The card has moved to the other room during the drag; the ghost stays under the mouse.
   await expect(zoeCard(page)).toHaveAccessibleName(/10:00 AM to 10:30 AM, Exam Room Two/)
   await expect(ghostOf(page)).toHaveText(where)
   await expect(zoeCard(page)).toHaveAttribute('data-carried', '')

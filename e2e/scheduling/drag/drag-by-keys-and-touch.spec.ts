@@ -28,11 +28,11 @@ test('a finger that rests on an appointment drags it, one that moves at once scr
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
 
-  // Sent together: however long an answer takes, the finger does not rest meanwhile.
+  // Both events are sent together, so that the finger does not rest in between, however long a response takes.
   await Promise.all([touch('touchStart', from.x, from.y), touch('touchMove', from.x, from.y - 15)])
   for (const step of [30, 45, 60]) await touch('touchMove', from.x, from.y - step)
   await expect(ghost(page)).toBeHidden()
-  // It glides on for a while.
+  // The grid glides on for a while.
   const glide = await page.evaluateHandle(() => ({
     over: new Promise(resolve => addEventListener('scrollend', resolve, { capture: true, once: true })),
   }))

@@ -25,7 +25,7 @@ export async function pointOf(locator: Locator, where: 'middle' | 'edge' = 'midd
   return { x: box.x + box.width / 2, y: where === 'edge' ? box.y + box.height - 3 : box.y + box.height / 2 }
 }
 
-/** How high a quarter of an hour is. */
+/** The height of a quarter of an hour. */
 export const quarterHeight = (page: Page) =>
   page.evaluate(() => {
     const column = document.querySelector<HTMLElement>('[data-column]')
@@ -34,7 +34,7 @@ export const quarterHeight = (page: Page) =>
     return (column?.clientHeight ?? 0) / quarters
   })
 
-/** Takes hold of a card and holds it so many quarters further down, over the middle of a column. */
+/** Grabs a card and holds it this many quarters further down, over the middle of a column. */
 export async function carry(
   page: Page,
   dragged: Locator,
@@ -56,7 +56,7 @@ export async function carry(
   await page.mouse.move(x, from.y + quarters * height, { steps: 4 })
 }
 
-/** The clinic, and Zoë in the first room at ten. */
+/** A clinic with Zoë in the first room at ten. */
 export async function clinicWithZoeAtTen(
   make: ReturnType<typeof factories>,
   clinicId: number,
@@ -88,21 +88,21 @@ export const savedOf = async (server: RunningServer, id: number) =>
 export const zoeCard = (page: Page): Locator => page.getByRole('button', { name: /^Zoë Muñoz,/ })
 export const ghostOf = (page: Page): Locator => page.locator('[data-state]:has([data-part])')
 
-/** Where it is on the window. */
+/** The position in the window. */
 export async function boxOf(locator: Locator) {
   const box = await locator.boundingBox()
   if (box === null) throw new Error('It is not to be seen')
   return { ...box, x: box.x + box.width / 2, middle: box.y + box.height / 2, bottom: box.y + box.height }
 }
 
-/** The calendar of the day, once something can be dragged in it. */
+/** Opens the calendar of a day, and waits until cards can be dragged. */
 export async function openDay(page: Page, day: string): Promise<void> {
   await page.goto(`/v2/calendar/day/${day}`)
   await expect(zoeCard(page)).toBeVisible()
   await expect(page.locator('[data-movable]')).toBeVisible()
 }
 
-/** Takes hold of the card and carries it so far. */
+/** Grabs the card and moves it this far. */
 export async function carryBy(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
   const from = await boxOf(zoeCard(page))
   await page.mouse.move(from.x, from.middle)

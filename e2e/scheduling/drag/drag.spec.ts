@@ -12,7 +12,7 @@ import { card, carry, ghost, offerAll, pointOf, quarterHeight, rowOf } from './d
 
 const day = nextWorkDayButFriday()
 
-test('an appointment is dragged to another time and room, resized, and put back; what is in the way is said before and asked about', {
+test('an appointment is dragged to another time and room, resized, and moved back; warnings are shown during the drag and confirmed', {
   tag: '@wide',
 }, async ({ page, clinic, make, server }) => {
   const made = await furnish(make, clinic.id)
@@ -36,7 +36,7 @@ test('an appointment is dragged to another time and room, resized, and put back;
   const zoe = card(page, 'Zoë Muñoz')
   await expect(zoe).toBeVisible()
 
-  // Over a place that is free, then over one that is not; Escape leaves everything as it was.
+  // Over a free place, then over one that is taken; Escape changes nothing.
   await carry(page, zoe, 2, page.getByRole('list', { name: 'Exam Room Two' }))
   await expect(ghost(page)).toHaveAttribute('data-state', 'free')
   await expect(ghost(page)).toContainText('10:30 AM to 11:00 AM, Exam Room Two')
@@ -52,7 +52,7 @@ test('an appointment is dragged to another time and room, resized, and put back;
   await page.mouse.up()
   await expect(zoe).toHaveAccessibleName(/10:00 AM to 10:30 AM, Exam Room One/)
 
-  // Dropped where nothing is in the way: saved at once.
+  // A drop without warnings is saved at once.
   await carry(page, zoe, 2, page.getByRole('list', { name: 'Exam Room Two' }))
   await page.mouse.up()
   await expect(page.getByText('Moved to 10:30 AM, Exam Room Two')).toBeVisible()
@@ -72,7 +72,7 @@ test('an appointment is dragged to another time and room, resized, and put back;
   await expect(zoe).toHaveAccessibleName(/10:00 AM to 10:30 AM, Exam Room One/)
   expect(await rowOf(server, id)).toMatchObject({ at: `${day} 10:00`, room: one.id })
 
-  // Dropped where somebody is already: asked about.
+  // A drop on a taken place needs a confirmation.
   await carry(page, zoe, 3, page.getByRole('list', { name: 'Exam Room Two' }))
   await page.mouse.up()
   const question = page.getByRole('alertdialog', { name: 'Move anyway?' })
@@ -90,7 +90,7 @@ test('an appointment is dragged to another time and room, resized, and put back;
   await expect(zoe).toHaveAccessibleName(/10:00 AM to 10:30 AM, Exam Room One/)
   expect(await rowOf(server, id)).toMatchObject({ at: `${day} 10:00`, room: one.id })
 
-  // By its lower edge: longer than usual is said, and not asked about, because it is what was meant.
+  // Resized by its lower edge: an unusual length shows a warning, but needs no confirmation, because it is intended.
   await carry(page, zoe, 1, undefined, 'edge')
   await expect(ghost(page)).toContainText('10:00 AM to 10:45 AM')
   await expect(ghost(page)).toContainText('This type is usually 30 minutes')
@@ -100,12 +100,12 @@ test('an appointment is dragged to another time and room, resized, and put back;
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(zoe).toHaveAccessibleName(/10:00 AM to 10:30 AM/)
 
-  // A click is still a click.
+  // A click still opens the appointment.
   await zoe.click()
   await expect(page).toHaveURL(new RegExp(`/v2/appointment/${id}$`))
 })
 
-test('among doctors a drag changes the doctor, in a week the day; what is by video stays among what is by video', {
+test('a drag changes the doctor among doctors, and the day in a week; video appointments stay in video columns', {
   tag: ['@wide', '@whole'],
 }, async ({ page, clinic, make, server }) => {
   const made = await furnish(make, clinic.id)
@@ -156,7 +156,7 @@ test('among doctors a drag changes the doctor, in a week the day; what is by vid
   expect(await rowOf(server, id)).toMatchObject({ at: `${otherDay} 10:00`, room: one.id, doctor: reyes.id })
   await expect(page.getByRole('list', { name }).getByRole('button', { name: /^Zoë Muñoz/ })).toBeVisible()
 
-  // What took place does not drag.
+  // A past appointment cannot be dragged.
   await page.goto('/v2/calendar/day/2026-05-06')
   await expect(card(page, 'Old Visit')).toBeVisible()
   await expect(page.locator('[data-movable]')).toBeVisible()
@@ -169,7 +169,7 @@ test('among doctors a drag changes the doctor, in a week the day; what is by vid
   expect(await rowOf(server, past.id)).toMatchObject({ at: '2026-05-06 10:00' })
 })
 
-test('a drag that cannot be saved is put back, and it is said why; nothing is saved twice', {
+test('a drag that cannot be saved is reverted with its reason; nothing is saved twice', {
   tag: ['@wide', '@whole'],
 }, async ({ page, clinic, make, server, expectRefusal, anotherPage }) => {
   const made = await furnish(make, clinic.id)
@@ -188,7 +188,7 @@ test('a drag that cannot be saved is put back, and it is said why; nothing is sa
   await page.goto(`/v2/calendar/day/${day}`)
   const zoe = card(page, 'Zoë Muñoz')
 
-  // The connection is gone.
+  // The connection is lost.
   await expect(zoe).toBeVisible()
   const saves = `**/v2/rest/appointments/${id}`
   await page.route(saves, route => (route.request().method() === 'PUT' ? route.abort() : route.fallback()))
@@ -199,7 +199,7 @@ test('a drag that cannot be saved is put back, and it is said why; nothing is sa
   await page.unroute(saves)
   expect(await rowOf(server, id)).toMatchObject({ at: `${day} 10:00` })
 
-  // Somebody was given that time since the calendar was read: the server asks.
+  // That time was booked since the calendar was read, so the server asks for a confirmation.
   await book(make, clinic.id, 'Ann Early', {
     ...visit,
     room_id: one.id,
@@ -216,7 +216,7 @@ test('a drag that cannot be saved is put back, and it is said why; nothing is sa
   await expect(zoe).toHaveAccessibleName(/10:00 AM to 10:30 AM/)
   expect(await rowOf(server, id)).toMatchObject({ at: `${day} 10:00` })
 
-  // Somebody else moved it meanwhile.
+  // Somebody else moves the appointment meanwhile.
   const ana = await otherUser(await anotherPage(), clinic.administrator)
   await ana.moveToRoom(id, two.id)
   await carry(page, zoe, 4)

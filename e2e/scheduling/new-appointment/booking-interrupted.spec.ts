@@ -4,7 +4,7 @@ import { bookingClinic, chooseDay, choosePatient, dialogOf, nextWorkDay } from '
 
 const day = nextWorkDay()
 
-test('leaving is asked about, and what was typed outlives the session [APT-08]', {
+test('leaving needs a confirmation, and typed values survive the end of the session [APT-08]', {
   tag: '@any-width',
 }, async ({ page, clinic, make, server }) => {
   await bookingClinic(make, clinic.id)
@@ -13,7 +13,7 @@ test('leaving is asked about, and what was typed outlives the session [APT-08]',
   await page.goto('/v2/event/new')
   const dialog = dialogOf(page)
   await chooseDay(page, dialog, day)
-  // Escape closes what is open in the dialog first.
+  // Escape first closes what is open in the dialog.
   await dialog.getByRole('combobox', { name: 'Time' }).click()
   const noon = dialog.getByRole('option', { name: '12:00 PM' })
   await expect(noon).toBeVisible()
@@ -31,7 +31,7 @@ test('leaving is asked about, and what was typed outlives the session [APT-08]',
   const blocked = dialogOf(page, 'New Blocked Time')
   await blocked.getByLabel('Notes').fill('Course')
   await blocked.getByLabel('Clinic', { exact: true }).last().selectOption({ index: 1 })
-  // Create is to find the session ended, nothing that the form still had to ask.
+  // Create must find the session ended, not a request that the form still had to make.
   await endSessionsOf(clinic.administrator, server, page)
   await blocked.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
@@ -44,13 +44,13 @@ test('leaving is asked about, and what was typed outlives the session [APT-08]',
   await expect(page.getByText('Appointment created.')).toBeVisible()
 })
 
-test('after a login the forms go by the clock of the clinic, and what was opened by its address can be closed', {
+test('after a login the forms use the clinic’s clock, and a dialog that was opened by its address can be closed', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, make }) => {
   const clinic = await make.clinic({ time_zone: 'America/Los_Angeles' })
   const staff = await make.user(clinic.id, { admin: true })
   await bookingClinic(make, clinic.id)
-  // Half past nine in the evening there; in New York it is tomorrow.
+  // Half past nine in the evening in the clinic; in New York it is tomorrow already.
   await page.clock.install({ time: new Date('2026-05-07T04:30:00Z') })
   await page.goto('/v2/event/new')
   await logIn(page, staff)
@@ -70,7 +70,7 @@ test('after a login the forms go by the clock of the clinic, and what was opened
   await page.getByRole('tab', { name: 'Appointment' }).click()
   await choosePatient(page, dialog, 'zoe')
   await dialog.getByLabel('Appointment type').selectOption({ label: 'Consultation (30 min)' })
-  // By the clock of the server, which goes on; what was seen is not asked about.
+  // The server's clock continues; a warning that was seen needs no confirmation.
   await expect(dialog.getByText('This time is in the past').first()).toBeVisible()
   await dialog.getByRole('button', { name: 'Create' }).click()
   const info = page.getByRole('dialog', { name: 'Appointment info' })

@@ -7,7 +7,7 @@ import {
   openNewAppointment,
 } from '../clinic-fixture.ts'
 
-test('the form stays where it is once a patient is chosen, marks what it must have, and its times open at the one that stands there [APT-23, APT-26, APT-29]', {
+test('the form does not move when a patient is chosen, marks required fields, and its times open at the current one [APT-23, APT-26, APT-29]', {
   tag: '@whole',
 }, async ({ page, clinic, make }) => {
   await bookingClinic(make, clinic.id)

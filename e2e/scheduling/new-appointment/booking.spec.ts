@@ -31,7 +31,7 @@ const booked = async (server: RunningServer, clinic: { id: number }) =>
     )
   ).rows
 
-test('a patient is booked from the bar, by keyboard for the most part [APT-02, APT-06, APT-07, APT-09, APT-23, APT-24, APT-25, APT-26, APT-28, APT-29, APT-31, APT-33, APT-34, ERR-27, TOP-02, ROL-03, CST-06, CST-12, CAL-39]', async ({
+test('a patient is booked from the bar, mostly by keyboard [APT-02, APT-06, APT-07, APT-09, APT-23, APT-24, APT-25, APT-26, APT-28, APT-29, APT-31, APT-33, APT-34, ERR-27, TOP-02, ROL-03, CST-06, CST-12, CAL-39]', async ({
   page,
   clinic,
   make,
@@ -71,7 +71,7 @@ test('a patient is booked from the bar, by keyboard for the most part [APT-02, A
   await expect(type.locator('optgroup[label="Virtual"] option')).toHaveText(['Virtual Consultation (45 min)'])
   await type.selectOption({ label: 'Aligner Check (15 min)' })
   await dialog.getByLabel('Doctor').selectOption({ label: 'Dora Lee' })
-  // She does not offer it.
+  // This doctor does not offer the type.
   await expect(type).toHaveValue('')
   await expect(type.locator('option')).not.toContainText(['Aligner Check (15 min)'])
   await type.selectOption({ label: 'Consultation (30 min)' })
@@ -110,7 +110,7 @@ test('a patient is booked from the bar, by keyboard for the most part [APT-02, A
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('what stands in the way is said and stops nobody; what came up meanwhile is asked about [APT-35, ERR-09]', {
+test('warnings are shown and do not prevent saving; a warning that appears meanwhile needs a confirmation [APT-35, ERR-09]', {
   tag: '@any-width',
 }, async ({ page, clinic, make, server, expectRefusal }) => {
   expectRefusal('409 POST /v2/rest/appointments')
@@ -143,7 +143,7 @@ test('what stands in the way is said and stops nobody; what came up meanwhile is
   await dialog.getByLabel('Doctor').selectOption({ label: 'Max Fox' })
   await dialog.getByLabel('Appointment type').selectOption({ label: 'Aligner Check (15 min)' })
   await dialog.getByLabel('Room').selectOption({ label: 'Exam Room One' })
-  // Once, beside the button, for the fields may be out of sight; and a time that would do.
+  // The text stands once beside the button, because the fields may be out of sight, with a free time.
   await expect(dialog.getByText('This patient already has an appointment on this day')).toHaveCount(1)
   await expect(dialog.getByText('Failed to check appointment warnings')).toHaveCount(0)
   await expect(dialog.getByRole('button', { name: 'Next free: 10:15 AM' })).toBeInViewport({ ratio: 1 })
@@ -154,7 +154,7 @@ test('what stands in the way is said and stops nobody; what came up meanwhile is
   await screenshot(page, 'new-appointment-warnings')
   const time = dialog.getByRole('combobox', { name: 'Time' })
   await time.click()
-  // What is typed now replaces it.
+  // The text is selected, so typing replaces it.
   await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('10:00 AM')
   const options = dialog.getByRole('option', { name: /^\d\d:\d\d [AP]M/ })
   await expect(options.first()).toBeVisible()
@@ -167,7 +167,7 @@ test('what stands in the way is said and stops nobody; what came up meanwhile is
   await expect(time).toBeFocused()
   await expect(dialog.getByRole('button', { name: /^Next free/ })).toHaveCount(0)
 
-  // What is in the way at eleven has been asked for: what comes now is not seen.
+  // The warnings for eleven have been loaded: an appointment that is added after that is not among them.
   await Promise.all([
     page.waitForResponse(
       answer =>
@@ -191,7 +191,7 @@ test('what stands in the way is said and stops nobody; what came up meanwhile is
   await question.getByRole('button', { name: 'Go back' }).click()
   await expect(dialog.getByText('Exam Room One is already in use at this time')).toBeVisible()
   expect(await booked(server, clinic)).toHaveLength(3)
-  // It has been seen now.
+  // Now the warning has been seen.
   await dialog.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByText('Appointment created.')).toBeVisible()
   expect(await booked(server, clinic)).toHaveLength(4)

@@ -9,7 +9,7 @@ import {
 
 const day = nextWorkDay()
 
-test('a double click on the next free time chooses it and books nothing: no button comes to stand there [APT-35]', {
+test('a double click on the next free time chooses it and books nothing: no button moves to that place [APT-35]', {
   tag: '@whole',
 }, async ({ page, clinic, make, server }) => {
   const { one, lee, fox, check } = await bookingClinic(make, clinic.id)
@@ -19,7 +19,7 @@ test('a double click on the next free time chooses it and books nothing: no butt
   await make.appointment(clinic.id, { ...taken, starts_at: `${day} 11:00`, doctor_id: lee.id })
   const booked = async () =>
     (await server.owner.query('select from appointments where clinic_id = $1', [clinic.id])).rowCount
-  // What stands in the way is not known yet: the offer stands alone, right above the buttons.
+  // The warnings are not loaded yet: the offer stands alone, right above the buttons.
   let answer: () => void = () => undefined
   const released = new Promise<void>(resolve => {
     answer = resolve
@@ -42,7 +42,7 @@ test('a double click on the next free time chooses it and books nothing: no butt
   await time.fill('10:00 AM')
   await expect(offer('10:15 AM')).toBeVisible()
   const alone = await create.boundingBox()
-  // At its right end, which is that of Create too.
+  // Clicks at the right end of the offer, where Create would be.
   const { width = 0, height = 0 } = (await offer('10:15 AM').boundingBox()) ?? {}
   const atTheEnd = { position: { x: width - 20, y: height / 2 } }
   await offer('10:15 AM').dblclick(atTheEnd)
@@ -53,7 +53,7 @@ test('a double click on the next free time chooses it and books nothing: no butt
   await screenshot(page, 'new-appointment-next-free-chosen')
   answer()
 
-  // Another time is somebody's own choice; and its warnings go a moment after the click.
+  // Another time is the person's own choice, and the warnings of the former one disappear a moment after the click.
   await time.fill('11:00 AM')
   await expect(dialog.getByText('Chosen: 10:15 AM')).toHaveCount(0)
   const inTheWay = dialog.getByText('Exam Room One is already in use at this time')

@@ -11,7 +11,7 @@ import {
   openNewAppointment,
 } from '../clinic-fixture.ts'
 
-test('a warning that comes up under the finger, because another desk took the room, is asked about first [APT-35]', {
+test('a warning that appears at the moment of saving, because another desk took the room, needs a confirmation first [APT-35]', {
   tag: ['@any-width', '@whole'],
 }, async ({ page, anotherPage, clinic, make, server, expectRefusal }) => {
   expectRefusal('409 POST /v2/rest/appointments')
@@ -41,7 +41,7 @@ test('a warning that comes up under the finger, because another desk took the ro
   const warning = dialog.getByText('Exam Room One is already in use at this time')
   await expect(warning).toHaveCount(0)
 
-  // From here on a moment lasts as long as the test needs for it.
+  // The clock stops, so that this moment lasts as long as the test needs.
   await pauseClock(page)
   await colleague.moveToRoom(theirs.id, one.id)
   await expect
@@ -57,7 +57,7 @@ test('a warning that comes up under the finger, because another desk took the ro
   const { rows } = await server.owner.query('select from appointments where clinic_id = $1', [clinic.id])
   expect(rows).toHaveLength(1)
 
-  // Asked once: whoever goes back and saves all the same has seen it.
+  // One confirmation is enough: a person who goes back and saves again has seen the warning.
   await question.getByRole('button', { name: 'Go back' }).click()
   await expect(warning).toBeVisible()
   await dialog.getByRole('button', { name: 'Create' }).click()

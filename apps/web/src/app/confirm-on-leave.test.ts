@@ -11,7 +11,7 @@ function routerAt(address: string) {
   return router
 }
 
-test('a question is answered with no when its page is left', async () => {
+test('a confirmation is answered with no when its page is left', async () => {
   const router = routerAt('/settings/users')
   const answer = confirm(question)
   await router.navigate('/settings/clinic')
@@ -19,7 +19,7 @@ test('a question is answered with no when its page is left', async () => {
   expect(confirmStore.isOpen()).toBe(false)
 })
 
-test('a question stays while its page does', async () => {
+test('a confirmation stays open while its page stays', async () => {
   const router = routerAt('/settings/users')
   const answer = confirm(question)
   await router.navigate('/settings/users#sam', { state: { menu: true } })

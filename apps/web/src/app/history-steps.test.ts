@@ -26,7 +26,7 @@ function slowRouter() {
   return { router, done, confirmable, arrive: () => arrive() }
 }
 
-test('with nothing under way every way is taken at once', () => {
+test('without a step under way every navigation starts at once', () => {
   const { router, done } = slowRouter()
   void router.navigate('/v2/search')
   expect(done).toEqual(['/v2/search'])
@@ -52,7 +52,7 @@ test('a step that is requested twice is taken once, and can be taken again after
   expect(done).toEqual([-1, -1])
 })
 
-test('leaving without a confirmation asks for none after the wait either', async () => {
+test('a navigation that asks for no confirmation asks for none after waiting for a step either', async () => {
   const { router, confirmable, arrive } = slowRouter()
   void router.navigate(-1)
   const ways = [withoutConfirm(() => router.navigate('/v2/login')), router.navigate('/v2/flow')]

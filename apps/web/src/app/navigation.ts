@@ -5,7 +5,7 @@ import { confirmStore } from '../ui/dialog/confirm.tsx'
 type NavigatingRouter = Pick<ReturnType<typeof createBrowserRouter>, 'navigate'>
 type Options = Parameters<NavigatingRouter['navigate']>[1]
 
-/** A step that does not arrive must not hold anybody up for good. */
+/** A step back that never arrives must not block navigation for good. */
 const longestStep = 3_000
 
 /**

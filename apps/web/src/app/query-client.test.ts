@@ -6,17 +6,17 @@ import { createQueryClient } from './query-client.ts'
 
 const queryClient = createQueryClient()
 
-test('what was fetched is fresh, and is kept, for five minutes [SES-56, CST-20]', () => {
+test('fetched data is fresh, and is kept, for five minutes [SES-56, CST-20]', () => {
   const { staleTime, gcTime } = queryClient.defaultQueryOptions({ queryKey: ['anything'] })
   expect([staleTime, gcTime]).toEqual([300_000, 300_000])
 })
 
-test('what a search found, and who is signed in, is fresh for one minute [TOP-18, CST-21]', () => {
+test('search results and the signed-in user are fresh for one minute [TOP-18, CST-21]', () => {
   expect(patientSearchQuery('mun').staleTime).toBe(60_000)
   expect(userQuery.staleTime).toBe(60_000)
 })
 
-test('a lost connection and a restart are worth two more tries, a refusal is not', () => {
+test('a call that failed by a lost connection or a restart is tried twice more, a refused one is not', () => {
   const { retry } = queryClient.defaultQueryOptions({ queryKey: ['anything'] })
   if (typeof retry !== 'function') throw new Error('there is no rule')
   const restart = CallError.refused(503, undefined)

@@ -25,7 +25,7 @@ test('the server serves exactly the addresses that the apps know, so that no unk
   expect(inSettings.toSorted()).toEqual(['*', ...settingsRoutes, ...visitorRoutes].toSorted())
 })
 
-test('no address is brought twice, so that no feature takes the place of another', async () => {
+test('no two features bring the same address', async () => {
   const src = path.join(import.meta.dirname, '..')
   const files = globSync('{features/*,app/routes/*}/routes.ts', { cwd: src })
   const modules: object[] = await Promise.all(files.map(file => import(path.join(src, file))))

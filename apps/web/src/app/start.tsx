@@ -39,19 +39,17 @@ type Router = ReturnType<typeof createBrowserRouter>
 
 const fiveSeconds = 5_000
 
-/** Puts an app on the page. */
 export function start(router: Router, queryClient: QueryClient): void {
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no place for the app')
   keepSessionAlive(window)
   serializeHistorySteps(router)
   cancelConfirmOnLeave(router)
-  // It is needed when the session ends, perhaps after a deployment has replaced this version's code.
+  // The login page is needed when the session ends, perhaps after a deployment has replaced this version's code.
   setTimeout(() => void import('../features/session/login-page.tsx').catch(() => undefined), fiveSeconds)
   createRoot(root).render(<App router={router} queryClient={queryClient} />)
 }
 
-/** All that an app shows. */
 export const App = ({ router, queryClient }: { router: Router; queryClient: QueryClient }) => (
   <StrictMode>
     <ThemeProvider>

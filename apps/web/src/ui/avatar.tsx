@@ -9,14 +9,14 @@ type Props = {
   sign?: ReactNode
 }
 
-/** A patient's picture, or the first letters of the name where there is none. Beside the name it says nothing new. */
+/** A patient's picture, or their initials. It stands beside the name and is hidden from screen readers. */
 export const Avatar = ({ name, photo, size = 32, sign = initialsOf(name) }: Props) => (
   <span className={styles.avatar} style={{ width: size, height: size, fontSize: size * 0.4 }} aria-hidden>
     {photo === null ? sign : <img src={photo} alt="" width={size} height={size} />}
   </span>
 )
 
-/** Of the first and the last word: 'Ana María de la Cruz' is AC. */
+/** The initials of the first and the last word: 'Ana María de la Cruz' is AC. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words

@@ -3,7 +3,7 @@ import styles from './icon-button.module.css'
 
 type Props = {
   label: string
-  /** Shown as in force. */
+  /** Shown as switched on. */
   isOn?: boolean
   onClick: () => void
   /** The icon. */

@@ -1,4 +1,4 @@
-/** The few drawn signs that the app uses, one line width, in the colour of the text beside them. */
+/** The app's own icons, with one line width, in the colour of the text beside them. */
 const Icon = ({ path }: { path: string }) => (
   <svg
     width={16}

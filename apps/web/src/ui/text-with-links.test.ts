@@ -4,7 +4,7 @@ import { linksIn, splitByLinks } from './text-with-links.tsx'
 const read = (text: string, links: string[]) =>
   splitByLinks(text, links).map(part => (part.isLink ? `[${part.text}]` : part.text))
 
-test('every link is a piece of its own, also the same one twice and one that begins like another', () => {
+test('every link is a piece of its own, even if it occurs twice or begins like another', () => {
   expect(read('no link', [])).toEqual(['no link'])
   expect(read('', [])).toEqual([])
   expect(read('see https://a.b/c now', ['https://a.b/c'])).toEqual(['see ', '[https://a.b/c]', ' now'])
@@ -13,7 +13,7 @@ test('every link is a piece of its own, also the same one twice and one that beg
   ).toEqual(['[https://a.b]', ' ', '[https://a.b/c]', ' ', '[https://a.b]'])
 })
 
-test('nothing of the text is lost, whatever the links are', () => {
+test('no part of the text is lost, whatever the links are', () => {
   const text = 'One https://a.b/x two'
   expect(
     splitByLinks(text, ['https://nowhere', 'https://a.b/x', 'One'])
@@ -30,6 +30,6 @@ test.each([
   ['javascript:alert(1) data:text/html,x //a.b ftp://a.b', []],
   ['<a href="https://a.b">x</a>', ['https://a.b']],
   ['https:// alone', []],
-])('of “%s” the addresses are %j', (text, links) => {
+])('the addresses in “%s” are %j', (text, links) => {
   expect(linksIn(text)).toEqual(links)
 })

@@ -1,6 +1,6 @@
 type Part = { text: string; isLink: boolean; at: number }
 
-/** A text in pieces, each of its links a piece of its own, in the order in which they stand there. */
+/** Splits a text so that each of its links is a piece of its own, in the order of the text. */
 export function splitByLinks(text: string, links: string[]): Part[] {
   const parts: Part[] = []
   let at = 0
@@ -18,7 +18,7 @@ export function splitByLinks(text: string, links: string[]): Part[] {
   return parts
 }
 
-/** The addresses in a text, in their order; what ends the sentence around them is not part of them. */
+/** The addresses in a text, in order; the punctuation that ends a sentence is not part of them. */
 export const linksIn = (text: string): string[] =>
   [...text.matchAll(/\bhttps?:\/\/[^\s<>"]+/gi)]
     .map(([found]) => withoutEnd(found))
@@ -31,7 +31,7 @@ function withoutEnd(found: string): string {
   return cut.endsWith(')') && !isOpened ? withoutEnd(cut.slice(0, -1)) : cut
 }
 
-/** What somebody wrote, as they wrote it; the addresses in it lead there, in a tab of their own. */
+/** A text as somebody wrote it; its addresses are links that open in a new tab. */
 export const TextWithLinks = ({ text }: { text: string }) =>
   splitByLinks(text, linksIn(text)).map(part =>
     part.isLink ? (

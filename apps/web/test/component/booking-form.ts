@@ -2,7 +2,7 @@ import { type Locator, page } from 'vitest/browser'
 
 export const dialogOf = (name = 'New Appointment'): Locator => page.getByRole('dialog', { name })
 
-/** What is chosen in a list. */
+/** The chosen option of a list. */
 export const chosenIn = (list: Locator): Locator => list.css('option:checked')
 
 export async function chooseDay(dialog: Locator, day: string): Promise<void> {

@@ -7,7 +7,7 @@ type Options = Parameters<typeof open>[2]
 export const dialogOf = (mode: 'New' | 'View' | 'Edit'): Locator =>
   page.getByRole('dialog', { name: `${mode} Claim` })
 
-/** Opens the claim of this situation to be changed. */
+/** Opens the claim of this situation for editing. */
 export async function openClaim(situation: string, options?: Options) {
   const server = await open(
     situation,

@@ -3,7 +3,7 @@ import { type Locator, page } from 'vitest/browser'
 import { open } from './open.tsx'
 import type { PlayedServer } from './played-server.ts'
 
-/** The page that the tests of its parts are about, as the administrator of the clinic has it. */
+/** Opens the dashboard as the clinic's administrator. */
 export async function openDashboard(
   situation: string,
   { search = '', ...options }: { search?: string } & Parameters<typeof open>[2] = {},
@@ -16,7 +16,7 @@ export async function openDashboard(
   return server
 }
 
-/** Of the four figures on top, the one of this name, with what stands below it. */
+/** One of the four figures on top by its name, with the details below it. */
 export const card = (name: string): Locator =>
   page
     .getByRole('main')
@@ -32,7 +32,7 @@ export const section = (name: string): Locator => page.getByRole('region', { nam
 /** The rows of a table, or its entries on a phone; the sum is one of them. */
 export const rows = (inside: Locator): Locator => inside.css('tbody tr, tfoot tr, li')
 
-/** What the cells of the rows say, or entries: every text of them, without the marks and the words for listeners. */
+/** The texts of all cells or entries, without the marks and the texts for screen readers. */
 export const cells = (inside: Locator): string[][] =>
   rows(inside)
     .elements()
@@ -46,5 +46,5 @@ export const cells = (inside: Locator): string[][] =>
       }),
     )
 
-/** The button that shows which days the page is about. */
+/** The button that shows the chosen range. */
 export const rangeButton = (): Locator => page.getByRole('main').css('button[aria-haspopup="dialog"]').first()

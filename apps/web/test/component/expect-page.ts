@@ -4,14 +4,14 @@ import { type Locator, locators } from 'vitest/browser'
 
 declare module 'vitest/browser' {
   interface LocatorSelectors {
-    /** Finds a part of the page by its CSS selector, where no role or name does. */
+    /** Finds a part of the page by its CSS selector, if no role or name finds it. */
     css(selector: string): Locator
   }
 }
 
 locators.extend({ css: (selector: string) => `css=${selector}` })
 
-/** Expects these texts, one by one, as soon as they are there. */
+/** Expects these texts in this order, and waits for them. */
 export const expectTexts = async (locator: Locator, texts: readonly (string | RegExp)[]): Promise<void> => {
   const shown = () =>
     locator.elements().map(element => element.textContent?.replace(/\s+/g, ' ').trim() ?? '')
@@ -23,7 +23,7 @@ export const expectTexts = async (locator: Locator, texts: readonly (string | Re
 export const expectCount = (locator: Locator, count: number): Promise<void> =>
   expect.poll(() => locator.elements().length).toBe(count)
 
-/** Expects the page's address: '/v2/tasks', with its query where the test names it. */
+/** Expects the page's address: '/v2/tasks', with its query if the test names it. */
 export async function expectAddress(address: string | RegExp): Promise<void> {
   const hasQuery = address instanceof RegExp || address.includes('?')
   const now = () => location.pathname + (hasQuery ? location.search : '')
@@ -31,13 +31,13 @@ export async function expectAddress(address: string | RegExp): Promise<void> {
   else await expect.poll(now).toMatch(address)
 }
 
-/** Nothing is wider than the window. */
+/** Expects that nothing is wider than the window. */
 export async function expectNoSidewaysScroll(): Promise<void> {
   const tooWide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
   await expect.poll(tooWide, { message: 'wider than the window by' }).toBeLessThanOrEqual(0)
 }
 
-// Colours are looked at by the whole run, in light and in dark.
+// Only the whole run checks colours, in light and in dark.
 const options: axe.RunOptions = {
   resultTypes: ['violations'],
   preload: false,

@@ -16,7 +16,7 @@ export const openPlan = (description = 'Full treatment'): Promise<void> =>
 export const invoiceOf = (name: string): Locator =>
   page.css('tbody tr').filter({ has: page.getByRole('button', { name: `Actions for ${name}` }) })
 
-/** Opens the menu of an invoice, and takes what it offers. */
+/** Opens the menu of an invoice, and chooses an action. */
 export async function choose(invoice: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${invoice}` }).click()
   await page.getByRole('menuitem', { name: action }).click()

@@ -1,4 +1,4 @@
-/** As the app itself goes to an address, without a page load. */
+/** Goes to an address as the app itself does, without a page load. */
 export function goWithin(path: string): void {
   history.pushState({ usr: {}, key: path, idx: (history.state?.idx ?? 0) + 1 }, '', path)
   dispatchEvent(new PopStateEvent('popstate', { state: history.state }))

@@ -7,13 +7,13 @@ import type { PlayedServer } from './played-server.ts'
 export const heading = (name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true })
 export const button = (name: string): Locator => page.getByRole('button', { name, exact: true })
 export const field = (name: string): Locator => page.getByLabelText(name, { exact: true })
-/** The star of what is needed is read as a part of its name here. */
+/** The star of a required group is a part of its name here. */
 export const group = (name: string): Locator =>
   page.getByRole('group', { name: new RegExp(`^${name}( \\*.*)?$`) })
 
 export const identityHeading = 'Verify Your Identity'
 export const detailsHeading = 'Insurance details'
-/** What stands above the same form when staff fill it in. */
+/** The title above the form when staff fill it in. */
 export const ofZoe = 'Insurance of Zoë Muñoz'
 export const relationQuestion = 'The patient is the policy holder’s …'
 
@@ -26,7 +26,7 @@ export async function verify(email = 'zoe@example.com', name = 'Zoë Muñoz'): P
 
 type Options = Parameters<typeof open>[2]
 
-/** A patient who has reported no insurance yet, at the long form. */
+/** Opens the long form as a patient who has reported no insurance yet. */
 export async function openDetails(options: Options = {}): Promise<PlayedServer> {
   const server = await open('insurance/nobody is insured', ({ link }) => `/v2/insurance-form/${link}`, {
     as: 'nobody',
@@ -37,7 +37,7 @@ export async function openDetails(options: Options = {}): Promise<PlayedServer> 
   return server
 }
 
-/** A new form, or one that was reported, as staff open it from the patient's record. */
+/** Opens a form as staff do from the patient's record: a new one, or one that was reported. */
 export async function openAsStaff(
   situation: string,
   link: string,
@@ -56,13 +56,13 @@ export async function openAsStaff(
 const isThere = () =>
   expect.element(page.getByText('Your insurance details have been submitted successfully.')).toBeVisible()
 
-/** Sends the form, and it arrives. */
+/** Sends the form and waits for the success. */
 export async function submit(): Promise<void> {
   await button('Submit').click()
   await isThere()
 }
 
-/** The same as staff do it. */
+/** Saves the form as staff do. */
 export async function save(): Promise<void> {
   await button('Save').click()
   await isThere()
@@ -76,7 +76,7 @@ export async function choosePayer(typed: string, name: string): Promise<void> {
 
 type Sent = { status: string; patient: unknown; holder: unknown }
 
-/** What was sent last: of the patient, and of the policy holder. */
+/** The values that were sent last: of the patient, and of the policy holder. */
 export function sentLast({ sent }: PlayedServer): Sent {
   const { body } = sent.at(-1) ?? {}
   const { insurance_form: form } = body as { insurance_form: InsuranceFormSent }

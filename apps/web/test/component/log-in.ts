@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 
-/** Logs in as a person would; as the situations' password is. */
+/** Logs in as a person would; the default is the password of the situations. */
 export async function logIn(email = 'user3@example.com', password = 'correct horse battery'): Promise<void> {
   await expect.element(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await page.getByLabelText('Email').fill(email)

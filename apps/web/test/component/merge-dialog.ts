@@ -14,13 +14,13 @@ export const compared = dialog.getByText('Moves to the record that stays: 1 appo
 type Both = Record<string, string | number>
 export const comparison = ({ first, second }: Both) => `/v2/patient/${first}/merge?with=${second}`
 
-/** Looks for the other record by a part of the name, and takes it. */
+/** Searches for the other record by a part of the name, and chooses it. */
 export async function chooseOther(name: string): Promise<void> {
   await field.fill(name)
   await dialog.getByRole('option', { name }).click()
 }
 
-/** Presses Merge, and says yes to the question. */
+/** Presses Merge, and confirms. */
 export async function mergeNow(): Promise<void> {
   await mergeButton.click()
   await expect.element(page.getByRole('alertdialog', { name: 'Make one record of these two?' })).toBeVisible()

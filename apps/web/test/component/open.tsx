@@ -35,7 +35,7 @@ type Options = {
 
 type Named = PlayedServer['named']
 
-/** Opens the app at an address, as a person in this situation would have it. It is gone when the test is over. */
+/** Opens the app at an address, as a person in this situation would see it. It is removed when the test ends. */
 export async function open(
   situation: string,
   address: string | ((named: Named) => string),
@@ -61,7 +61,7 @@ export async function open(
   cancelConfirmOnLeave(router)
   const place = document.createElement('div')
   place.id = 'root'
-  // Before what dialogs of earlier tests left: on a real page the app comes first.
+  // The app is put before what dialogs of earlier tests left: on a real page it comes first.
   document.body.prepend(place)
   const root = createRoot(place)
   root.render(<App router={router} queryClient={queryClient} />)
@@ -82,7 +82,7 @@ export async function open(
     forgetUser(queryClient)
     localStorage.clear()
     sessionStorage.clear()
-    // A notice of this test would be found by the next.
+    // The next test would find a notice of this one.
     notifications.clean()
     pageTimers.end()
     const problems = await server.stop()
@@ -91,7 +91,7 @@ export async function open(
   return server
 }
 
-/** What the server writes into the head of a page. */
+/** Adds the meta elements that the server writes into the head of a page. */
 function putMetas(metas: Record<string, string>): () => void {
   const put = Object.entries(metas).map(([name, content]) => {
     const meta = document.createElement('meta')

@@ -6,7 +6,7 @@ const opened =
 const sockets = new Set<PlayedSocket>()
 let isCut = false
 
-/** A live connection that is up, accepts every channel, and delivers nothing. */
+/** A live connection that is open, accepts every channel, and delivers nothing. */
 class PlayedSocket {
   readyState: number = WebSocket.CONNECTING
   onopen: (() => void) | null = null
@@ -45,8 +45,8 @@ class PlayedSocket {
 }
 
 /**
- * Called once, before the app is loaded, which takes the class as it finds it. Connections elsewhere are real: the
- * test's own.
+ * Called once, before the app is loaded, which reads the class when it starts. Connections to other addresses, such
+ * as the test's own, are real.
  */
 export function playLive(): void {
   window.WebSocket = new Proxy(WebSocket, {
@@ -56,7 +56,7 @@ export function playLive(): void {
 }
 
 export const playedLive = {
-  /** Disconnects everybody, and refuses new connections. */
+  /** Disconnects all connections, and refuses new ones. */
   cut: (): void => {
     isCut = true
     for (const socket of sockets) socket.close()

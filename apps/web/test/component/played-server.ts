@@ -23,7 +23,7 @@ declare module 'vitest/browser' {
 
 const isRecording = import.meta.env.RECORD === 'on'
 
-/** A failure: a status, no connection, or no answer at all. */
+/** A failure: a status, no connection, or no response at all. */
 export type Failure =
   | number
   | { status: number; statusText?: string; headers?: Record<string, string>; body: unknown }
@@ -37,21 +37,21 @@ type Rule = { matches(request: string): boolean; apply(go: () => Promise<Respons
 
 export type PlayedServer = {
   named: Recording['named']
-  /** What the server writes into the head of the page at this address. */
+  /** The meta elements that the server writes into the head of the page at this address. */
   page(address: string): Promise<Record<string, string>>
   /** The requests of the page so far, in order: 'GET /v2/rest/tasks'. */
   requests: string[]
-  /** Its requests that change something, with their bodies. */
+  /** The page's requests that change something, with their bodies. */
   sent: ApiRequest[]
-  /** Fails the matching requests from now on, or so many times; the returned function ends it. */
+  /** Fails the matching requests from now on, or this many of them; the returned function ends it. */
   fail(pattern: Pattern, failure: Failure, times?: number): () => void
-  /** Carries out the request and loses its answer. */
+  /** Carries out the request and loses its response. */
   lose(pattern: Pattern, times?: number): () => void
-  /** Holds the answers back until the returned function is called. */
+  /** Delays the responses until the returned function is called. */
   hold(pattern: Pattern): () => void
-  /** Something happens that the page has not done; the page gets no event of it. */
+  /** Lets something happen that the page has not done; the page gets no event of it. */
   elsewhere(what: string): Promise<void>
-  /** From now on, and at every reconnect, there are no live updates. */
+  /** From now on there are no live updates, also after a reconnect. */
   cutLive(): void
   /** Requests that were never recorded. */
   unrecorded: string[]
@@ -73,7 +73,7 @@ const realFetch = window.fetch
 
 const newMoment = (): Moment => ({ answers: {}, steps: [] })
 
-/** Stands in for the server: answers as the real one did in this situation. */
+/** Stands in for the server: responds as the real one did in this situation. */
 export async function playServer(situation: string, who: Who): Promise<PlayedServer> {
   const found = await commands.readRecording(situation)
   if (found === null && !isRecording) {
@@ -95,7 +95,7 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
   const seen = new Set<string>()
   const keys: string[] = []
   const first = stableRecordings()
-  /** Reads from the server while it is recorded. */
+  /** The reads that are under way at the server while it is recorded. */
   const underWay = new Set<Promise<ApiResponse>>()
 
   const here = () => way.at(-1) ?? beginning
@@ -113,7 +113,7 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     const answer = way.findLast(moment => request in moment.answers)?.answers[request]
     if (answer !== undefined) return answer
     if (request.startsWith('PAGE ')) throw notRecorded({ request })
-    // Which reads a page makes in passing depends on its speed. A test that waits for an unrecorded answer waits in
+    // Which reads a page makes in passing depends on its speed. A test that waits for an unrecorded response waits in
     // vain, and is told which one it was.
     unrecorded.push(request)
     return never
@@ -135,7 +135,7 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
       step.request === normalized.request && isSame(step.body, normalized.body) && isSameTry(step)
     let step = from.steps.find(same)
     if (isRecording) {
-      // Earlier requests are answered first, however slow the server is: so they are played too.
+      // Earlier requests are answered first, however slow the server is, so that they are recorded too.
       await Promise.allSettled(underWay)
       const real: RecordedResponse = await commands.askHouse(one)
       const answer = first.answer(step?.answer, real)
@@ -153,7 +153,8 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     way = [...way, step.after]
     return step.answer
   }
-  // One after the other, in the order in which they were sent: each is played where it was recorded.
+  // Changes run one after the other in the order in which they were sent, because each is played where it was
+  // recorded.
   let acted: Promise<unknown> = Promise.resolve()
   const act = (one: ApiRequest): Promise<ApiResponse> => {
     const answer = acted.then(() => actNow(one))
@@ -179,7 +180,7 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     return new Response(text, { status, headers: { 'content-type': 'application/json', ...headers } })
   }
 
-  // Calls under way end with the page: they are neither answered, nor passed on to the server of the next test.
+  // Calls under way end with the page: they get no response, and are not passed on to the server of the next test.
   let isOpen = true
   const whileOpen = () => (isOpen ? undefined : never)
 
@@ -284,7 +285,7 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal | null | undefine
   })
 }
 
-/** Whatever the order of the fields. */
+/** Compares two values, whatever the order of their fields. */
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
     return Object.is(one, other)

@@ -1,8 +1,8 @@
 import type { Moment } from '@archwire/server/test/recorder/recorded'
 
 /**
- * Writes out answers that refer to the answer before them: recording more may insert another answer in between, and the
- * reference would mean that one.
+ * Writes out responses that refer to the response before them: recording more may insert another response in between,
+ * to which the reference would point.
  */
 export function repeatAnswers(moment: Moment, before: Moment[] = []): void {
   for (const request of moment.same ?? []) {

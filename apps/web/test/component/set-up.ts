@@ -25,7 +25,8 @@ console.error = (...words: unknown[]) => {
 beforeEach(() => {
   complaints.length = 0
   expected.length = 0
-  // The time at which the server was recorded, Wednesday at ten in the morning; random numbers are the same each time.
+  // The clock shows the time of the recording, Wednesday at ten in the morning; random numbers are the same each
+  // time.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-06T14:00:00Z'), shouldAdvanceTime: true })
   let count = 0
   vi.spyOn(crypto, 'randomUUID').mockImplementation(

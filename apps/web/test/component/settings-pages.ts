@@ -7,7 +7,7 @@ export const save = page.getByRole('button', { name: 'Save' })
 
 export const unsaved = page.getByText('Unsaved changes')
 
-/** What something can do in a list of the settings. */
+/** The button that opens the menu of an entry in a list of the settings. */
 export const menuButton = (name: string): Locator => page.getByRole('button', { name: `Actions for ${name}` })
 
 export async function choose(name: string, action: string): Promise<void> {
@@ -15,6 +15,6 @@ export async function choose(name: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-/** To another page of the settings, by their menu. */
+/** Goes to another page of the settings by their menu. */
 export const goTo = (label: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: label }).click()

@@ -5,7 +5,7 @@ type Width = 'desktop' | 'phone'
 
 const phoneMenu = page.getByRole('dialog', { name: 'Menu' })
 
-/** Opens the menu with the way out; answers what stands in it. */
+/** Opens the menu that has Sign out; returns it. */
 export async function openMenu(at: Width): Promise<Locator> {
   if (at === 'phone') {
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -17,9 +17,9 @@ export async function openMenu(at: Width): Promise<Locator> {
   return banner
 }
 
-/** What the menu offers to do, in order. */
+/** The items of the menu, in order. */
 export const menuItems = (at: Width, menu: Locator): Locator =>
   menu.getByRole(at === 'phone' ? 'listitem' : 'menuitem')
 
-/** Where people start: on a wide window at the calendar of this month, on a phone at the search. */
+/** The page where people start: on a wide window the calendar of this month, on a phone the search. */
 export const homeOf = (at: Width): string => (at === 'phone' ? '/v2/search' : '/v2/calendar/month/2026-05-01')

@@ -27,7 +27,7 @@ export function stableRecordings() {
 
   return {
     normalize,
-    /** The answer to record, where this request was recorded before. */
+    /** The response to record, if this request was recorded before. */
     answer(before: RecordedResponse | undefined, now: RecordedResponse): RecordedResponse {
       if (before === undefined) return normalize(now)
       const { loose: _loose, ...plain } = before

@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 
 const thumb = 44
 
-/** The same test at both widths, because the width is its point: `test.each(bothWidths)`. */
+/** Runs a test at both widths, because the width is its point: `test.each(bothWidths)`. */
 export const bothWidths = ['desktop', 'phone'] as const
 
-/** As browser tests without a tag: the gate tries them on a desktop, the whole run on a phone too. */
+/** Like browser tests without a tag: the gate runs them on a desktop, the whole run on a phone too. */
 export const widths: readonly (typeof bothWidths)[number][] =
   import.meta.env.TESTS === 'gate' ? ['desktop'] : bothWidths
 
@@ -24,7 +24,7 @@ function tooSmall(): string[] {
     .filter(element => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
     .flatMap(element => {
       const { width, height } = targetOf(element).getBoundingClientRect()
-      // Hidden until it has the focus: nobody can touch it.
+      // An element that is hidden until it has the focus cannot be touched.
       if (width <= 1 || height <= 1) return []
       const isInSentence =
         element.matches('a') &&
@@ -40,6 +40,6 @@ function targetOf(element: Element): Element {
   const label = element.matches('input[type="checkbox"], input[type="radio"]')
     ? element.closest('label, .mantine-Checkbox-body')
     : null
-  // The border around a password is pressed like the field in it.
+  // The border around a password can be pressed like the field in it.
   return label ?? element.closest('.mantine-PasswordInput-input') ?? element
 }

@@ -10,8 +10,8 @@ type Recordings = {
 }
 
 /**
- * What a page under test needs of the process that runs it: the recordings and, while recordings are made, the real
- * server, which is loaded only then.
+ * What a page under test needs of the process that runs it: the recordings, and the real server, which is loaded only
+ * while recordings are made.
  */
 export function houseCommands(serverTests: string) {
   const load = <T>(name: string): Promise<T> => import(pathToFileURL(`${serverTests}/${name}.ts`).href)

@@ -4,8 +4,8 @@ import path from 'node:path'
 const imported = /(?:^import (?!type)(?:[^'"]*? from )?|\bimport\()'([^'.][^']*)'/gm
 
 /**
- * Every package that code in these folders imports. Vite prepares them before the tests begin: one that it met in the
- * middle of a run would load the page anew, and the tests in it would fail by chance.
+ * Every package that code in these folders imports. Vite prepares them before the tests begin: a package that it
+ * first met during a run would reload the page, and the tests on it would fail by chance.
  */
 export function importedPackages(...folders: string[]): string[] {
   const files = folders.flatMap(folder =>

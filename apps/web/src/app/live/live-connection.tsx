@@ -10,7 +10,7 @@ import { applyAll, applyEvent } from './live-updates.ts'
 let connection: LiveConnection | undefined
 let endWatch: () => void = () => undefined
 
-// One for the whole app, from the first screen that follows something until the person signs out.
+// The whole app has one connection, from the first screen that follows a channel until the person signs out.
 function connect(queryClient: QueryClient): LiveConnection {
   if (connection !== undefined) return connection
   const watch = watchSignedInUser(queryClient, () => {
@@ -42,7 +42,7 @@ const liveOf = (queryClient: QueryClient): Live => ({
     ),
 })
 
-/** Around every screen, so that it can follow live events; nothing is connected until one does. */
+/** Lets every screen follow live events; it connects only when one does. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const live = useMemo(() => liveOf(queryClient), [queryClient])
@@ -51,7 +51,6 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 
 const currentState = (): LiveState => connection?.state() ?? 'connecting'
 
-/** Where the connection stands. */
 export function useLiveState(): LiveState {
   const queryClient = useQueryClient()
   const subscribe = useCallback(

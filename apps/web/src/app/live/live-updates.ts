@@ -16,7 +16,7 @@ import { userUpdates } from '../../features/users/live-updates.ts'
 import { invalidateSoon } from '../../lib/live/invalidate-soon.ts'
 import type { EventName, LiveUpdates } from '../../lib/live/use-live.ts'
 
-/** What live events do to what is cached, as each feature says it. */
+/** How live events change the cache, as each feature says. */
 export const liveUpdates: LiveUpdates[] = [
   claimUpdates,
   clinicUpdates,
@@ -48,7 +48,7 @@ export function applyEvent<C extends ChannelName>(
   }
 }
 
-/** Where events of a channel may have been missed: as if all of them had come. */
+/** Events of a channel may have been missed: the cache is updated as if all of them had come. */
 export function applyAll<C extends ChannelName>(
   queryClient: QueryClient,
   channel: C,

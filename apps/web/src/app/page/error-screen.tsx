@@ -8,7 +8,8 @@ import { LoadFailure } from '../../ui/feedback/message.tsx'
 const reloadedAtKey = 'archwire.reloaded-at'
 const aMinute = 60_000
 
-// What browsers say of code that could not be loaded: Chromium, Firefox, Safari, and of its style sheets Vite.
+// Messages of errors about code that could not be loaded, by Chromium, Firefox and Safari, and about style sheets, by
+// Vite.
 const notLoaded =
   /dynamically imported module|importing a module script failed|unable to preload css|failed to load module/i
 
@@ -41,8 +42,8 @@ const screen = {
 const reload = () => window.location.reload()
 
 /**
- * Shown in place of a screen that broke: it says what to do, without technical details. A screen that only got no
- * answer says so.
+ * Shown in place of a screen that broke: it says what to do, without technical details. If only the server did not
+ * respond, it says so.
  */
 export function ErrorScreen() {
   const error = useRouteError()

@@ -8,8 +8,8 @@ import type { AnyComponent, AnyPage } from './shell-routes.ts'
 const loaded = new Map<AnyPage['load'], AnyComponent>()
 
 /**
- * A page as an element: the same component each time, so that a page under a dialog, or one whose address changes to
- * another of its own, is not made anew.
+ * The element of a page. It is the same component each time, so that React does not mount a page anew when a dialog
+ * opens over it, or when it goes to another address of its own.
  */
 export function elementOf({ path, load }: AnyPage) {
   const Page = loaded.get(load) ?? lazy(async () => ({ default: await load() }))
@@ -19,7 +19,7 @@ export function elementOf({ path, load }: AnyPage) {
 
 type Props = { path: string; Page: AnyComponent }
 
-/** The page with what its address names; an address that names no record is not one of the app. */
+/** The page, with the values of its address as props. An address that names no record is not one of the app. */
 export function AddressedPage({ path, Page }: Props) {
   const params = readParams(path, useParams())
   return params === undefined ? <LeaveApp app="main" /> : <Page {...params} />

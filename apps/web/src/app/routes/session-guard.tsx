@@ -32,7 +32,8 @@ export const onlySignedIn =
 export const onlySignedOut =
   (queryClient: QueryClient) =>
   async ({ request }: Opened): Promise<null> => {
-    // Noted first, so that the guard itself handles an ended session, and nothing is forgotten while it asks.
+    // The flag is cleared first, so that the guard itself handles an ended session, and nothing is forgotten while it
+    // asks.
     signedInFlag.clear()
     // A call has just found the session ended. Asking the server again could fail, and unsaved input would be lost.
     if (expectedUser() !== undefined || isLeavingSignedOut()) return null

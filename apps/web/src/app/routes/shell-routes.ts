@@ -19,11 +19,11 @@ import { fillPath } from '../../lib/navigation/route-params.ts'
 import { recordRoutes } from './patient-record/routes.ts'
 
 const startRoutes = {
-  // Where people start: on a wide window the calendar, on a phone the search.
+  // The page where people start: on a wide window the calendar, on a phone the search.
   '/v2': { to: (_, today) => (isPhone() ? '/v2/search' : calendarAddress('month', today)) },
 } satisfies FeatureRoutes
 
-/** Every path of the shell; one that is in the contract and that nobody brings does not compile. */
+/** Every path of the shell. A path of the contract that no feature brings does not compile. */
 const routes = {
   ...startRoutes,
   ...claimRoutes,
@@ -41,7 +41,7 @@ const routes = {
   ...treatmentRoutes,
 } satisfies { [P in ShellRoute]: Route<P> }
 
-/** A page as the shell shows it: what its path names is read when it is shown. */
+/** A page of the shell. Its props are read from the address when it is shown. */
 export type AnyComponent = ComponentType<Record<string, string | number>>
 export type AnyPage = { path: string; load: () => Promise<AnyComponent> }
 type AnyDialog = AnyPage & { over: string }
@@ -55,7 +55,7 @@ export const redirects = all.filter(route => 'to' in route)
 export const dialogs = all.filter(route => 'over' in route)
 export const pages = all.filter((route): route is AnyPage => 'load' in route && !('over' in route))
 
-/** Where an address leads that only leads on; nothing for any other. */
+/** The target of an address that only redirects; undefined for any other address. */
 export function redirectOf(pathname: string, today: string): string | undefined {
   for (const { path, to } of redirects) {
     const match = matchPath(path, pathname)
@@ -64,7 +64,7 @@ export function redirectOf(pathname: string, today: string): string | undefined 
   return undefined
 }
 
-/** The page that the dialog of an address stands over where nothing else is known; nothing where no dialog is. */
+/** The page under the dialog of an address, if the history names none; undefined if the address names no dialog. */
 export function pageUnderDialog(pathname: string, today: string): string | undefined {
   for (const { path, over } of dialogs) {
     const match = matchPath(path, pathname)
@@ -75,10 +75,10 @@ export function pageUnderDialog(pathname: string, today: string): string | undef
   return undefined
 }
 
-/** Begins to load what an address needs, before anything is drawn. */
+/** Begins to load the code of an address before anything is rendered. */
 export function loadAhead(pathname: string): void {
   for (const { path, load } of [...dialogs, ...pages]) {
-    // What goes wrong here goes wrong again where it is drawn, and is told there.
+    // A failure here happens again when the page is rendered, and is reported there.
     if (matchPath(path, pathname)) void load().catch(() => undefined)
   }
 }

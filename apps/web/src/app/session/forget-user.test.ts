@@ -14,12 +14,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('nothing that a dialog was opened with is left after a sign-out', () => {
+test('the values that a dialog was opened with are forgotten at sign-out', () => {
   forgetUser(new QueryClient())
   expect(dialogValues.read(number)).toBeUndefined()
 })
 
-test('what a dialog was opened with waits for whoever is expected back', () => {
+test('the values that a dialog was opened with wait for the person who is expected back', () => {
   saveFormsForRecovery(
     { id: 1, email: 'ana@example.com' },
     { address: '/v2/patient/new', state: { initial: number } },

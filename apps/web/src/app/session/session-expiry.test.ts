@@ -20,7 +20,7 @@ let flag: string | null
 let queryClient: QueryClient
 const navigate = vi.fn(async () => undefined)
 
-// Every call finds the session ended.
+// Makes a call, which finds the session ended.
 const anyCall = async () => {
   const { call } = await import('../../lib/api/call.ts')
   const { getUser } = await import('@archwire/contract/session/calls')
@@ -46,7 +46,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json({ error: 'Authentication failed' }, { status: 401 }))
 })
 afterEach(async () => {
-  // The leave of one test is over before the next.
+  // Lets the navigation of one test end before the next test begins.
   await new Promise(resolve => setTimeout(resolve))
   discardRecoverableForms()
   // Files of one process share the modules: calls of other tests must not find the listener of this one.
@@ -67,7 +67,7 @@ test('an ended session clears the user and leads to the login page, which says w
   })
 })
 
-test('what was typed, the address and what its dialog stands over wait for the same person', async () => {
+test('unsaved input, the address and the page under its dialog wait for the same person', async () => {
   const close = registerForm('new-patient', () => ({ lastName: 'Ortiz' }))
   at(location.pathname)
   await anyCall()
@@ -76,7 +76,7 @@ test('what was typed, the address and what its dialog stands over wait for the s
   expect(recoveredValues('new-patient')).toEqual({ lastName: 'Ortiz' })
 })
 
-test('an ended session asks nobody to stay, and closes an open confirmation', async () => {
+test('an ended session asks for no confirmation, and closes an open one', async () => {
   navigate.mockImplementationOnce(async () => {
     expect(mayConfirmLeave()).toBe(false)
     return undefined
@@ -89,7 +89,7 @@ test('an ended session asks nobody to stay, and closes an open confirmation', as
   expect(mayConfirmLeave()).toBe(true)
 })
 
-test('several calls at once lead there once, and a login page stays where it is', async () => {
+test('several calls at once lead to the login page once, and a login page stays where it is', async () => {
   at(location.pathname)
   await Promise.all([anyCall(), anyCall()])
   expect(navigate).toHaveBeenCalledOnce()
@@ -101,7 +101,7 @@ test('several calls at once lead there once, and a login page stays where it is'
   expect(expectedUser()).toBeUndefined()
 })
 
-test('the page that is left shows no reason before the login page is there', async () => {
+test('the page that is left shows no error before the login page is there', async () => {
   const { call } = await import('../../lib/api/call.ts')
   const { getUser } = await import('@archwire/contract/session/calls')
   const { promise, resolve: arrive } = Promise.withResolvers<undefined>()
@@ -126,7 +126,7 @@ test('the page that is left shows no reason before the login page is there', asy
   stop()
 })
 
-test('the guard of the login page does not ask once more who is there, and wait for its own page', async () => {
+test('the guard of the login page does not ask again who is signed in, which would delay the page', async () => {
   const { onlySignedOut } = await import('../routes/session-guard.tsx')
   const ensureQuery = vi.spyOn(queryClient, 'ensureQueryData')
   navigate.mockImplementationOnce(async () => {
@@ -134,7 +134,7 @@ test('the guard of the login page does not ask once more who is there, and wait 
     expect(await onlySignedOut(queryClient)({ request })).toBeNull()
     return undefined
   })
-  // Nobody is known yet: there is nobody to wait for.
+  // Nobody is known yet, so the page waits for nobody.
   vi.spyOn(pageOwner, 'get').mockReturnValueOnce(undefined)
   at(location.pathname)
   await anyCall()

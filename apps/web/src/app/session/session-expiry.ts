@@ -15,7 +15,7 @@ import { pageOwner, signedInFlag } from '../../lib/session/signed-in.ts'
 import { userQuery } from '../../shared/users/signed-in-user.ts'
 import { confirmStore } from '../../ui/dialog/confirm.tsx'
 
-/** Forgets everything that belonged to whoever was logged in. */
+/** Forgets everything about the signed-in user. */
 export function forgetUser(queryClient: QueryClient): void {
   signedInFlag.clear()
   queryClient.clear()
@@ -72,7 +72,7 @@ export function watchSignedInUser(queryClient: QueryClient, onSomeoneElse: () =>
   let isOver = false
   return {
     look: async (answer: 'accepted' | 'refused'): Promise<void> => {
-      // The first connection comes with the page, which has just asked.
+      // The first connection follows the page load, which has just asked who is signed in.
       const isNew = answer === 'accepted' && whose === undefined
       try {
         const user = await inBackground(() =>

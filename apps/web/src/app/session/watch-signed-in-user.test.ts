@@ -23,7 +23,7 @@ function watching() {
   return { onSomeoneElse, queryClient, ...watchSignedInUser(queryClient, onSomeoneElse) }
 }
 
-test('the first connection believes the page; each later one and each refusal asks, without being a person', async () => {
+test('the first connection uses the cached user; each later one and each refusal asks in the background who is signed in', async () => {
   const { look, onSomeoneElse } = watching()
   await look('accepted')
   expect(backgroundHeaders).toHaveLength(1)
@@ -43,7 +43,7 @@ test('a session that now belongs to another person is reported, also when the pa
   expect(onSomeoneElse).toHaveBeenCalledOnce()
 })
 
-test('after the end nothing is reported, nor when the server is not reached', async () => {
+test('nothing is reported after the end, nor when the server is not reached', async () => {
   const { look, end, onSomeoneElse } = watching()
   await look('accepted')
   userId = 0

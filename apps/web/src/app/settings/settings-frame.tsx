@@ -49,14 +49,14 @@ const Main = ({ isWide = false, children }: { isWide?: boolean; children: ReactN
   </Box>
 )
 
-/** What surrounds every signed-in screen: the bar on top, and a word when live updates are paused. */
+/** The frame of every page of the settings: the bar on top, and a notice while live updates are paused. */
 const SettingsPageFrame = ({
   actions,
   isWide = false,
   children,
 }: {
   actions: ReactNode
-  /** For pages that have something beside them. */
+  /** For a page that has a menu beside it. */
   isWide?: boolean
   children: ReactNode
 }) => (
@@ -84,12 +84,12 @@ function SignOutButton() {
   )
 }
 
-/** Around every page of the settings: the menu beside it, or above it on a phone, and the way out. */
+/** Around every page of the settings: the menu beside it, or above it on a phone, and the way out of the settings. */
 export function SettingsFrame() {
   useLive('clinic', {})
   useLeaveWithTheRight()
   const { pathname } = useLocation()
-  // Beside the menu: the link that was chosen there has the focus, and passes it on.
+  // The chosen link of the menu has the focus, which moves on to the page.
   const content = useRef<HTMLDivElement>(null)
   usePageFocus(settingsPageAt(pathname)?.path ?? pathname, content)
   return (
@@ -128,7 +128,7 @@ function useLeaveWithTheRight(): void {
   }, [mayStay])
 }
 
-/** In place of a signed-in screen while its code, or the answer who is signed in, is on its way. */
+/** Shown in place of a page of the settings until its code and the signed-in user are loaded. */
 export const SettingsSkeleton = () => (
   <div className="late">
     <Bar>

@@ -10,7 +10,7 @@ import { type SettingsGroup, settingsGroups, settingsPageAt } from './settings-p
 export function SettingsNav() {
   const { pathname } = useLocation()
   const [openedOn, setOpenedOn] = useState<string>()
-  // Going to another page closes it.
+  // A navigation to another page closes the list.
   const isOpen = openedOn === pathname
   const current = settingsPageAt(pathname)
   const groups = settingsGroups().map(group => (

@@ -7,7 +7,7 @@ import { sandboxSettings } from '../../features/sandbox/settings-pages.ts'
 import { userSettings } from '../../features/users/settings-pages.ts'
 import { type SettingsPage, settingsHeadings } from '../../lib/navigation/feature-routes.ts'
 
-// Below each heading in this order, in which a newcomer sets them up.
+// The pages stand below their headings in this order, in which a newcomer sets them up.
 const brought = [
   ...clinicSettings,
   ...userSettings,
@@ -33,7 +33,7 @@ export const settingsPageAt = (pathname: string): SettingsPage | undefined =>
     [path, ...dialogs].some(address => matchPath(address, pathname) !== null),
   )
 
-/** The pages that are there, each below its heading. */
+/** The pages that this installation has, each below its heading. */
 export const settingsGroups = (): SettingsGroup[] =>
   groups
     .map(({ title, pages }) => ({ title, pages: pages.filter(page => page.isThere?.() ?? true) }))

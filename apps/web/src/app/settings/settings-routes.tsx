@@ -7,7 +7,9 @@ import { onlySignedIn, visitorRoutesOf } from '../routes/session-guard.tsx'
 import { SettingsFrame, SettingsSkeleton } from './settings-frame.tsx'
 import { settingsPages } from './settings-pages.ts'
 
-/** Every address of the settings. The server lets administrators alone in; the guard is for when they are signed out. */
+/**
+ * Every address of the settings. The server lets administrators alone in; the guard is for when they are signed out.
+ */
 export const settingsRoutesOf = (queryClient: QueryClient): RouteObject[] => [
   {
     element: <Outlet />,
@@ -22,7 +24,7 @@ export const settingsRoutesOf = (queryClient: QueryClient): RouteObject[] => [
           ...settingsPages.map(({ path, dialogs = [], load }) => ({
             path,
             lazy: async () => ({ Component: await load() }),
-            // The page shows them itself, and is not made anew for them.
+            // The page shows its dialogs itself and stays mounted meanwhile.
             children: dialogs.map(dialog => ({ path: dialog })),
           })),
         ],

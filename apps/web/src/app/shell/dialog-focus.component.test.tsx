@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { open } from '../../../test/component/open.tsx'
 
-/** Notes what has the focus in the very moment in which a dialog comes onto the page. */
+/** Records what has the focus at the moment when a dialog appears. */
 function watchOpenings() {
   const focused: string[] = []
   const isDialog = (node: Node) =>
@@ -36,7 +36,7 @@ test('the first key typed into a dialog is not lost, Tab stays in it, and closin
   const close = dialog.getByRole('button', { name: 'Close' })
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
   await expect.element(close).toHaveFocus()
-  // It waits for a patient: Create cannot be reached.
+  // The dialog waits for a patient, so Tab does not reach Create.
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
   await userEvent.keyboard('{Tab}')

@@ -56,7 +56,7 @@ test('the help opens by its button too, and closes by its own and by a click bes
   await expect.element(help).not.toBeInTheDocument()
 })
 
-test('keys belong to a dialog while it is open', async () => {
+test('shortcuts of the page do nothing while a dialog is open', async () => {
   await open(situation, '/v2/patient/new')
   await expect.element(page.getByLabelText('First name')).toHaveFocus()
   const cancel = page.getByRole('button', { name: 'Cancel' })
@@ -70,7 +70,7 @@ test('keys belong to a dialog while it is open', async () => {
 test('the first Tab offers to skip the bars', async () => {
   await open(situation, '/v2/search')
   await expect.element(patients).toBeVisible()
-  // Where a page that was just loaded begins: nobody has been anywhere on it.
+  // The focus is where it is on a page that was just loaded: at the start of the document.
   document.body.tabIndex = -1
   document.body.focus()
   document.body.removeAttribute('tabindex')

@@ -12,7 +12,7 @@ const isRedirect = (path: string) => redirects.some(redirect => matchPath(redire
 export function usePageFocus(page: string, main: RefObject<HTMLElement | null>): void {
   const type = useNavigationType()
   const isFirst = useRef(type === 'POP')
-  // How the person came here belongs to the page, not to what follows on it.
+  // How the person came belongs to the page; a later navigation on the same page must not run the effect again.
   const isComingBack = useEffectEvent(() => type === 'POP')
 
   // In the same step as the page, so that the focus is not taken from a person who is quick.
@@ -53,7 +53,7 @@ function focusHeading(main: HTMLElement | null): () => void {
   return stop
 }
 
-/** For whoever goes by keyboard: past the bars, to the page itself. */
+/** Lets people who use the keyboard skip the bars. */
 export const SkipLink = () => (
   <a className={`${styles.skip} screen-only`} href="#content">
     Skip to content

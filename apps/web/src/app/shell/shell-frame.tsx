@@ -48,7 +48,7 @@ const FlowPanel = lazy(async () => ({ default: (await import('./panels/flow-pane
 export function ShellFrame({ page, query, children }: { page: string; query: string; children: ReactNode }) {
   useLive('clinic', {})
   useLive('patients', {})
-  // The menu says where one is, and does not wait for it then.
+  // The menu names the clinic, and need not wait for it then.
   usePrefetchQuery(clinicQuery)
   useNotifications()
   useKeepPatientsOpen(page, query)

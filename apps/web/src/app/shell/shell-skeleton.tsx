@@ -6,7 +6,7 @@ import bar from './bars/bar.module.css'
 import panel from './panels/side-panel.module.css'
 import frame from './shell-frame.module.css'
 
-/** In place of the bars and the page while their code, or the answer who is signed in, is on its way. */
+/** Shown in place of the bars and the page until their code and the signed-in user are loaded. */
 export const ShellSkeleton = () => (
   <Stack gap={0} flex={1} className="late">
     <Box component="header" className={bar.bar ?? ''} px="var(--gutter)">

@@ -23,7 +23,7 @@ const dialogRoutes: RouteObject[] = dialogs.map(dialog => ({
   element: elementOf(dialog),
 }))
 
-/** Everything of whoever is signed in: the bars, the page, and a dialog over it where the address names one. */
+/** What a signed-in person sees: the bars, the page, and a dialog over it where the address names one. */
 export function Shell() {
   const location = useLocation()
   // The pages that show a day wait for the clinic's zone themselves.

@@ -13,7 +13,7 @@ const printed: Record<string, string> = {
   PageDown: 'Page Down',
 }
 
-/** Every key that does something just now, and what the calendar's letters mean. */
+/** Every shortcut that works just now, and what the calendar's letters mean. */
 export function ShortcutHelp({ close }: { close: () => void }) {
   const known = useSyncExternalStore(shortcuts.subscribe, shortcuts.current)
   // Of two shortcuts with the same key the later one is active.

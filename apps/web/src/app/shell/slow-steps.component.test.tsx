@@ -41,7 +41,7 @@ test('signing out of the menu leads to the login page all the same, however late
   await expect.element(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 })
 
-test('what is touched right after the menu was closed leads where it says', async () => {
+test('a link that is touched right after the menu was closed leads where it says', async () => {
   const steppedBack = await openAt('phone')
   await (await openMenu('phone')).getByRole('link', { name: 'Daily flow' }).click()
   await expectAddress('/v2/flow')
@@ -71,7 +71,7 @@ test('a menu that is opened again right after it was closed stays open', async (
   await expectAddress('/v2/search')
 })
 
-test('a second Escape on a dialog that is being closed leaves its page alone', async () => {
+test('a second Escape on a dialog that is being closed does not leave its page', async () => {
   const steppedBack = await openAt('desktop')
   const banner = page.getByRole('banner')
   await banner.getByRole('link', { name: 'Archwire' }).click()

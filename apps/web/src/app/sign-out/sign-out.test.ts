@@ -16,14 +16,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('without uploads and unsaved input signing out asks nothing', () => {
+test('without uploads and unsaved input signing out asks for no confirmation', () => {
   expect(signOutConfirmation()).toBeUndefined()
   files(2)
   ends.pop()?.()
   expect(signOutConfirmation()).toBeUndefined()
 })
 
-test('files of all queues on their way are counted', () => {
+test('the confirmation counts the files that are being uploaded, of all queues', () => {
   files(1)
   expect(signOutConfirmation()?.detail).toBe('1 file is still being sent, and would not arrive.')
   files(2)
@@ -33,7 +33,7 @@ test('files of all queues on their way are counted', () => {
   })
 })
 
-test('unsaved input is named in the same question', () => {
+test('the same confirmation names unsaved input', () => {
   typed()
   expect(signOutConfirmation()).toEqual(leaveConfirmation)
   files(2)

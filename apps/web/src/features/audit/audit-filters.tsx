@@ -13,7 +13,7 @@ type Props = {
   choice: AuditChoice
   show: (next: Partial<Omit<AuditChoice, 'query'>>) => void
   isReversed: boolean
-  /** Who works or worked here; undefined while that is not known. */
+  /** People who work or worked here; undefined until they are loaded. */
   people: Colleague[] | undefined
   /** The patient whose entries alone are shown, where there is one. */
   patientName: string | undefined
@@ -21,7 +21,6 @@ type Props = {
   round: number
 }
 
-/** What of the log is shown. */
 export const AuditFilters = ({
   typed,
   search,

@@ -71,7 +71,7 @@ const Who = ({ entry: { actor, ip } }: OneProps) => (
   </>
 )
 
-/** A login has no other record that it concerns. */
+/** The record of a login is the person who logged in, so it is not named twice. */
 const ActionLine = ({ entry: { deed, subject, actor } }: OneProps) => (
   <Text inherit fw={500}>
     {deed}

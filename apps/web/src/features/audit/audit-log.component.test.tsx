@@ -5,7 +5,7 @@ import { open } from '../../../test/component/open.tsx'
 
 const entries = page.getByRole('main').css('tbody tr')
 
-test('a log that cannot be loaded says so, and Retry helps; nor are older entries lost', async () => {
+test('if the log or its older entries cannot be loaded, the page says so, and Retry helps', async () => {
   const read = 'GET /v2/rest/settings/audit_log*'
   const refused = { status: 403, body: { error: 'Not now' } }
   let recover = () => {}
@@ -27,6 +27,6 @@ test('a log that cannot be loaded says so, and Retry helps; nor are older entrie
   await expectCount(entries, 50)
   recover()
   await page.getByRole('button', { name: 'Retry' }).click()
-  // The sixty, and the login.
+  // The sixty changes, and the login.
   await expectCount(entries, 61)
 })

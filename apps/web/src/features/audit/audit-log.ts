@@ -23,7 +23,7 @@ const toQuery = ({ query, person, patient, from, to }: AuditChoice) => ({
   ...(to !== undefined && { end_date: to }),
 })
 
-/** The newest first, page by page; what was found before stays until the next is there. */
+/** The newest entries first, page by page; the former result stays until the next one is loaded. */
 export const auditLogQuery = (choice: AuditChoice) =>
   infiniteQueryOptions({
     queryKey: ['audit-log', choice],

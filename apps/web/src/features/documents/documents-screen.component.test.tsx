@@ -13,7 +13,7 @@ const consents = cardOf('Consent forms')
 const history = cardOf('Health history form')
 const contract = cardOf('Treatment contract')
 
-test('a consent form is archived from its window, after a question', async () => {
+test('a consent form is archived from its dialog, after a confirmation', async () => {
   const server = await open(situation, documents)
   await page.getByRole('button', { name: 'View Aligner consent' }).click()
   await expectAddress(`/v2/consent-form-details/${server.named.consent}`)
@@ -25,7 +25,7 @@ test('a consent form is archived from its window, after a question', async () =>
   await expect.element(dialog.getByRole('button', { name: 'Send for Signature' })).not.toBeInTheDocument()
 })
 
-test('a patient without e-mail has the form all the same, and staff are told [G-33]', async () => {
+test('a consent form is created for a patient without email too, and staff are told that it was not sent [G-33]', async () => {
   await open('documents/a patient without e-mail', documents)
   await page.getByRole('button', { name: 'Add Documents' }).click()
   await page.getByRole('menuitem', { name: 'Create consent form' }).click()
@@ -37,7 +37,7 @@ test('a patient without e-mail has the form all the same, and staff are told [G-
   await expect.element(entry.getByText('UNSIGNED', { exact: true })).toBeVisible()
 })
 
-test('consent forms that cannot be read are told of, and read again [ERR-107]', async () => {
+test('if consent forms cannot be loaded, the card says so, and Retry helps [ERR-107]', async () => {
   let stop = () => {}
   await open(situation, documents, {
     before: server => {
@@ -51,7 +51,7 @@ test('consent forms that cannot be read are told of, and read again [ERR-107]', 
 })
 
 test.each(['desktop', 'phone'] as const)(
-  'a long consent form is read to its end in one window, and what can be done stays in reach: %s',
+  'a long consent form can be read to its end in one dialog, and its actions stay in reach: %s',
   async at => {
     await open('documents/a long consent form', ({ consent }) => `/v2/consent-form-details/${consent}`, {
       at,
@@ -63,7 +63,7 @@ test.each(['desktop', 'phone'] as const)(
   },
 )
 
-test('the profile shows the contract that counts [PRO-24]', async () => {
+test('the profile shows the current contract [PRO-24]', async () => {
   await open(situation, profile)
   await expect.element(contract.getByText('Full treatment')).toBeVisible()
   await expect.element(contract.getByText('$5,000.00')).toBeVisible()
@@ -78,7 +78,7 @@ test('the profile shows no contract once it is archived [PRO-24]', async () => {
 test('the link is copied, and a form that cannot be sent says why [ERR-93]', async () => {
   const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const server = await open('documents/a patient without e-mail', profile)
-  // The same card stands on the profile.
+  // The card of the health history is on the profile too.
   await history.getByRole('button', { name: 'Copy link' }).click()
   await expect.element(page.getByText('URL copied to clipboard.')).toBeVisible()
   expect(copy.mock.calls).toEqual([
@@ -86,7 +86,7 @@ test('the link is copied, and a form that cannot be sent says why [ERR-93]', asy
   ])
   const send = history.getByRole('button', { name: 'Send for Signature' })
   await send.click()
-  // The notice: the insurances beside it say of their own link that it cannot be sent.
+  // `exact` leaves out the card of the insurances, which says of its own link that it cannot be sent.
   await expect.element(page.getByText('Patient has no email', { exact: true })).toBeVisible()
   server.fail('POST /v2/rest/intake_forms/*/emails', 500)
   await send.click()
@@ -94,7 +94,7 @@ test('the link is copied, and a form that cannot be sent says why [ERR-93]', asy
   await expect.element(history.getByText('PENDING REQUEST FOR SIGNATURE', { exact: true })).toBeVisible()
 })
 
-test('a link is withdrawn after a question, and not without [LNK-08]', async () => {
+test('a link is withdrawn only after a confirmation [LNK-08]', async () => {
   const server = await open(situation, documents)
   const withdraw = page.getByRole('button', { name: 'Withdraw link to Aligner consent' })
   const question = page.getByRole('alertdialog')
@@ -114,7 +114,7 @@ test('staff see until when a link works [LNK-04]', async () => {
   await expect.element(consents.getByText('Link works until 12/31/2098')).toBeVisible()
 })
 
-test('a form that cannot be read says so, and is read again', async () => {
+test('if a form cannot be loaded, the card says so, and Retry helps', async () => {
   let stop = () => {}
   await open(situation, documents, {
     before: server => {

@@ -14,10 +14,10 @@ import styles from './documents-screen.module.css'
 import { HealthHistoryCard } from './health-history/health-history-card.tsx'
 import { Uploads } from './uploads/uploads.tsx'
 
-/** What a patient is asked to fill in and to sign, a card for each. */
+/** The forms that a patient fills in and signs, a card for each. */
 function FormsAndContracts({ patientId }: { patientId: number }) {
   const openDialog = useOpenDialog()
-  // There is one contract that counts at a time.
+  // A patient has one current contract at a time.
   const mayCreate = useQuery(contractsQuery(patientId)).data?.every(({ active }) => !active) === true
   return (
     <Stack>
@@ -56,7 +56,7 @@ function FormsAndContracts({ patientId }: { patientId: number }) {
 
 type Tab = { value: string; label: string; show: (patientId: number) => ReactNode }
 
-/** What the page is made of, in the order of its tabs. */
+/** The parts of the page, in the order of its tabs. */
 const tabs: readonly [Tab, ...Tab[]] = [
   {
     value: 'forms',

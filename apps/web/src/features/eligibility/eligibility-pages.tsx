@@ -10,7 +10,7 @@ import { CheckEligibilityDialog } from './check-eligibility/check-eligibility-di
 import { type EligibilityRef, eligibilityQuery } from './inquiries/eligibility-queries.ts'
 import { EligibilityDialog } from './payer-response/eligibility-dialog.tsx'
 
-/** The number behind the address. */
+/** The id that the query of the address names. */
 const useNamed = (name: string): number | undefined => recordIdOf(useSearchParams()[0].get(name) ?? undefined)
 
 export function CheckEligibilityPage({ id: patientId }: { id: number }) {
@@ -56,7 +56,7 @@ export function EligibilityPage({ id: patientId }: { id: number }) {
 function LiveEligibility(name: EligibilityRef) {
   const onClose = useCloseDialog()
   const isThere = useQuery(eligibilityQuery(name)).data !== undefined
-  // Whatever page it stands over, it follows the payer's answer itself.
+  // The dialog follows the payer's response itself, whatever page it stands over.
   useLive('eligibilities', { patientId: name.patientId }, isThere)
   return <EligibilityDialog {...name} onClose={onClose} />
 }

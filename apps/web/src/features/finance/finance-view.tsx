@@ -15,14 +15,14 @@ import { Disconnected, NotConfigured, OnboardingGate } from './payment-account/o
 
 type Props = {
   id: number
-  /** Absent while the record is on its way. */
+  /** Undefined until the record is loaded. */
   patient: PatientProfile | undefined
-  /** Absent while it is not known who is signed in. */
+  /** Undefined until the signed-in user is loaded. */
   user: Pick<User, 'admin'> | undefined
   today: string
 }
 
-/** The money of a patient, once the clinic can take any. */
+/** The finances of a patient, once the clinic can take payments. */
 export function FinanceView({ id, patient, user, today }: Props) {
   const isAdmin = user?.admin === true
   useLive('finance', { patientId: id }, patient !== undefined)
@@ -77,7 +77,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
 
 type Clinic = { legacyLedgerUrl: string | null; stripeLedgerAccountId: string | null }
 
-/** Where the patient stands in the ledger that the clinic used before. */
+/** The address of the patient's ledger in the previous system, if there is one. */
 function legacyLedgerOf({ legacyLedgerUrl, stripeLedgerAccountId }: Clinic, patient: Props['patient']) {
   const number = patient?.fakeGfPatientId ?? null
   if (legacyLedgerUrl === null || number === null) return undefined

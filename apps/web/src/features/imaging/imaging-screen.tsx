@@ -21,7 +21,7 @@ type Props = {
   patientId: number
   patientName: string
   clinicName: string
-  /** As the address names them. */
+  /** The ids in the address. */
   progressionId: number | undefined
   seriesId: number | undefined
   /** The clinic's day, yyyy-MM-dd. */
@@ -96,7 +96,7 @@ export function ImagingScreen({ patientId, progressionId, seriesId, today, ...na
   )
 }
 
-/** The one that the address names, by itself or by its series; without one the first. */
+/** The progression that the address names, by itself or by its series; otherwise the first. */
 const chosen = (
   progressions: Progression[] | undefined,
   progressionId: number | undefined,

@@ -7,12 +7,12 @@ import { ImagingScreen } from './imaging-screen.tsx'
 
 type Props = {
   id: number
-  /** Absent while the record is on its way. */
+  /** Undefined until the record is loaded. */
   patient: { fullName: string } | undefined
   today: string
 }
 
-/** The images of a record: of one time, or of several beside each other. */
+/** The images of a patient's record: of one progression, or of several side by side. */
 export function ImagingView({ id, patient, today }: Props) {
   const { progression, series } = useParams()
   const clinicName = useQuery(clinicQuery).data?.name ?? ''

@@ -47,7 +47,7 @@ const Framed = ({ children }: { children: ReactNode }) => (
 function OfRecord({ patientId, formId }: InsuranceFormState) {
   const navigate = useNavigate()
   const { data: patient, error, isFetching, refetch } = useQuery(profileQuery(patientId))
-  // Nobody may follow a record that is not there.
+  // The server refuses to follow a record that does not exist.
   useLive('treatments', { patientId }, patient !== undefined)
   // The owner of the page: if their session ends, their input is kept for them.
   useQuery(userQuery)

@@ -16,7 +16,7 @@ type Named = Record<string, string | number>
 const main = page.getByRole('main')
 const tabs = main.getByRole('tab')
 const selected = page.getByRole('tab', { selected: true })
-/** One of a list: a row of the table, or an entry on a phone. */
+/** An entry of the list: a row of the table, or an item on a phone. */
 const rows = main.css('tbody tr, li:not(:has(button[aria-pressed]))')
 
 const insurancePage =
@@ -32,7 +32,7 @@ const named: Record<string, string[]> = {
 }
 
 test.each(Object.entries(named))(
-  'insurances, eligibilities and claims are tabs where there are any, the first of them open: %s [INS-01, INS-02, ROL-20] [G-60]',
+  'insurances, eligibilities and claims are tabs if there are any, and the first of them is open: %s [INS-01, INS-02, ROL-20] [G-60]',
   async (situation, names) => {
     await open(`claims/${situation}`, insurancePage())
     await expectTexts(tabs, names)
@@ -43,7 +43,7 @@ test.each(Object.entries(named))(
   },
 )
 
-test('an insurance has what can be done with it beside it [INS-02] [G-60]', async () => {
+test('the actions of an insurance stand beside it [INS-02] [G-60]', async () => {
   await open('claims/an insured patient', insurancePage())
   for (const name of ['Check Eligibility: ', 'New Claim: ', 'Remove ']) {
     await expect.element(page.getByRole('button', { name: new RegExp(`^${name}.+, M-1$`) })).toBeVisible()
@@ -51,7 +51,7 @@ test('an insurance has what can be done with it beside it [INS-02] [G-60]', asyn
 })
 
 test.each(widths)(
-  'the tabs are gone through by keys, and the address keeps which (%s) [INS-01]',
+  'the tabs can be reached by keys, and the address keeps the open one (%s) [INS-01]',
   async at => {
     await open('claims/an eligibility and a claim', insurancePage(), { at })
     await expect.element(selected).toHaveTextContent('Insurances')
@@ -74,7 +74,7 @@ test('the address opens the tab that it names [INS-01]', async () => {
   await expectTexts(rows, [/Pat Doe.*\$4,750\.00/])
 })
 
-test('an insurance leads to a question to the payer and to a claim [ELG-02, CLM-02] [G-60]', async () => {
+test('an insurance leads to an eligibility check and to a claim [ELG-02, CLM-02] [G-60]', async () => {
   const server = await open('claims/an insured patient', insurancePage())
   const { patient, insurance } = server.named
   const check = page.getByRole('button', { name: /^Check Eligibility: / })
@@ -89,7 +89,7 @@ test('an insurance leads to a question to the payer and to a claim [ELG-02, CLM-
 })
 
 test.each(widths)(
-  'an eligibility says how far it is, and leads to a claim unless something is wrong (%s) [ELG-10, ELG-11, ELG-12, ELG-13, ELG-15, ELG-21] [C-26, G-60]',
+  'an eligibility check shows its status, and leads to a claim unless it has errors (%s) [ELG-10, ELG-11, ELG-12, ELG-13, ELG-15, ELG-21] [C-26, G-60]',
   async at => {
     const server = await open('eligibility/one of each', insurancePage('eligibilities'), { at })
     const { patient, insurance, wrong, good } = server.named
@@ -104,7 +104,7 @@ test.each(widths)(
     for (const [at, words] of shown.entries()) {
       for (const word of words) await expect.element(rows.nth(at)).toMatchTextContent(word)
     }
-    // Under way: a place for what will stand there.
+    // A placeholder stands where the response will be.
     await expectCount(page.getByRole('img', { name: 'Waiting for the payer' }), 2)
     await expectAccessible()
     await expectNoSidewaysScroll()
@@ -159,7 +159,7 @@ const shown: Record<ClaimStatus, { words: string; menu: string[] }> = {
 }
 
 test.each(widths)(
-  'a claim shows its status, and its menu what can be done with it (%s) [CLM-26, CLM-27, CLM-28, CLM-29, CLM-30, CLM-31, CLM-32, CLM-33, CLM-34, CLM-35, CLM-36, CLM-37, CLM-38, CLM-39, CLM-40, CLM-41, CLM-42, CLM-12]',
+  'a claim shows its status, and its menu the actions for it (%s) [CLM-26, CLM-27, CLM-28, CLM-29, CLM-30, CLM-31, CLM-32, CLM-33, CLM-34, CLM-35, CLM-36, CLM-37, CLM-38, CLM-39, CLM-40, CLM-41, CLM-42, CLM-12]',
   async at => {
     await open('claims/a claim in every status', insurancePage('claims'), { at })
     await expectTexts(
@@ -180,7 +180,7 @@ test.each(widths)(
 )
 
 test.each(widths)(
-  'what cannot be loaded says so beside what can, and is tried again (%s) [ERR-146] [C-30]',
+  'a list that cannot be loaded says so beside the others, and Retry helps (%s) [ERR-146] [C-30]',
   async at => {
     const repairs: (() => void)[] = []
     const server = await open('claims/an eligibility and no claim', insurancePage(), {
@@ -198,7 +198,7 @@ test.each(widths)(
     await expectTexts(tabs, ['Insurances'])
     await expectAccessible()
     await expectThumbSized()
-    // While it is tried again nothing else goes, and what failed stays said.
+    // While a list is loaded again, its error stays visible and nothing else is removed.
     for (const repair of repairs) repair()
     const list = `GET /v2/rest/patients/${server.named.patient}/insurances/eligibilities`
     const release = server.hold(list)

@@ -22,15 +22,15 @@ export type InsuranceTab = {
 
 type Props = {
   id: number
-  /** Absent while the record is on its way. */
+  /** Undefined until the record is loaded. */
   patient: InsuredPatient | undefined
-  /** The clinic's. */
+  /** The clinic's time zone. */
   zone: string
-  /** What follows from insurances. */
+  /** Tabs of other features, such as claims. */
   more: InsuranceTab[]
 }
 
-/** How a patient is insured, and what came of it. */
+/** A patient's insurances, eligibility checks and claims in tabs. */
 export function InsuranceScreen({ id, patient, zone, more }: Props) {
   const insurances = useQuery(insurancesQuery(id))
   const { data } = insurances

@@ -7,7 +7,7 @@ export const insuranceRoutes = {
   },
 } satisfies FeatureRoutes
 
-/** No guard: it is a patient's too. */
+/** The page has no guard, because patients open it too. */
 export const insuranceFormPages = {
   '/v2/insurance-form/:hash': {
     load: async () => (await import('./insurance-form-page.tsx')).InsuranceFormPage,

@@ -21,11 +21,11 @@ const expectTitle = (title: string) => expect.poll(() => document.title).toBe(ti
 
 const scroller = () => inbox.element().parentElement ?? document.body
 
-// Whether the window has the focus is chance where several are tested at once.
+// Whether the window has the focus is chance when several tests run at once.
 beforeEach(() => void vi.spyOn(document, 'hasFocus').mockReturnValue(true))
 
 test.each(['desktop', 'phone'] as const)(
-  'each conversation says whom it is with, what was written last and whether somebody should look at it [MSG-01, MSG-04, MSG-05, MSG-06, MSG-07, MSG-11, MSG-15, MSG-23, MSG-24, MSG-25, MSG-26, MSG-27, MSG-28, MSG-51, MSG-57, API-77]: %s',
+  'each conversation shows its participants, its last message and whether it needs attention [MSG-01, MSG-04, MSG-05, MSG-06, MSG-07, MSG-11, MSG-15, MSG-23, MSG-24, MSG-25, MSG-26, MSG-27, MSG-28, MSG-51, MSG-57, API-77]: %s',
   async at => {
     const server = await open('inbox/five conversations', '/v2/messages', { at })
     await expectTitle('(2) Messages · Archwire')
@@ -99,7 +99,7 @@ test('a reload keeps tabs and filters [MSG-07, MSG-08, MSG-09, MSG-10]', async (
   await expectAccessible()
 })
 
-test('what a tab does not have is not asked for [MSG-10]', async () => {
+test('an address with a filter that its tab does not have shows the tab without a filter [MSG-10]', async () => {
   await open('inbox/open and closed', '/v2/messages?status=closed&filter=unread')
   await expect.element(filter).toHaveValue('')
   await expectTexts(rows, [/Closed and unanswered/])
@@ -121,7 +121,7 @@ test('a server that was not reached can be asked again [ERR-79]', async () => {
   recover = server.fail(/conversations\?.*page=2/, 'unreached')
   await alert.getByRole('button', { name: 'Retry' }).click()
   await expect.element(rows.first()).toMatchTextContent('Text 1')
-  // A page further down that does not come is asked for when somebody wants it.
+  // A later page that fails is loaded again only when somebody wants it.
   scroller().scrollTo({ top: 10_000 })
   const retry = page.getByRole('button', { name: 'Retry' })
   await expect.element(retry).toBeVisible()
@@ -130,7 +130,7 @@ test('a server that was not reached can be asked again [ERR-79]', async () => {
   await expectCount(row(/Text 21$/), 1)
 })
 
-test('where there is no room for both, the list and the conversation take turns [MSG-01]', async () => {
+test('if there is no room for both, either the list or the conversation is shown [MSG-01]', async () => {
   await open('inbox/three conversations', '/v2/messages')
   await page.viewport(900, 700)
   await row(/Text 2$/).click()
@@ -146,7 +146,7 @@ test('where there is no room for both, the list and the conversation take turns 
   await expectCount(rows, 3)
 })
 
-test('a change that is refused is put back, and said [MSG-54, MSG-53]', async () => {
+test('a refused change is reverted, with a notice [MSG-54, MSG-53]', async () => {
   const server = await open('inbox/three conversations', '/v2/messages')
   await row(/Text 2$/).click()
   await expect.element(heading('(777) 000-0002')).toBeVisible()

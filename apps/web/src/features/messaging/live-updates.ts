@@ -4,7 +4,7 @@ import type { LiveUpdates } from '../../lib/live/use-live.ts'
 import { dropMessage, putMessage, putRow } from './conversations/conversation-cache.ts'
 import { conversationKey, conversationsKey, messagingKey } from './conversations/conversations.ts'
 
-/** The same for each event of a list of conversations. */
+/** The same update for each event of a list of conversations. */
 const forConversations = <T>(one: T) => ({
   opened: one,
   closed: one,

@@ -13,7 +13,7 @@ import { useBackToInbox } from './inbox/list-choice.ts'
 import { MessagesScreen } from './messages-screen.tsx'
 import { BeginWithPatient, BeginWithPhone } from './search/begin-conversation.tsx'
 
-/** What an address names: a conversation, or with whom to begin one. */
+/** What the address names: a conversation, or the patient or number to begin one with. */
 type Named = { conversationId?: number; patientId?: number; phone?: string }
 
 export function MessagesPage(named: Named) {
@@ -21,7 +21,7 @@ export function MessagesPage(named: Named) {
   return zone === undefined ? <PageSkeleton /> : <Messages zone={zone} {...named} />
 }
 
-// Whoever is expected back finds what they were writing; nobody else does.
+// The person who is expected back finds what they were writing; nobody else does.
 whenUserIsForgotten(() => {
   if (expectedUser() === undefined) forgetComposers()
 })
@@ -44,7 +44,7 @@ function Messages({ zone, conversationId, patientId, phone }: Named & { zone: st
   )
 }
 
-/** What stands beside a conversation is of its patients' records. */
+/** The panel beside a conversation shows parts of its patients' records. */
 function FollowPatient({ id }: { id: number }) {
   useLive('treatments', { patientId: id })
   return null
@@ -52,7 +52,7 @@ function FollowPatient({ id }: { id: number }) {
 
 function LiveConversation({ id, today, zone }: { id: number; today: string; zone: string }) {
   const opened = useQuery(conversationQuery(id)).data
-  // Nobody may follow a conversation that is not there.
+  // The server refuses to follow a conversation that does not exist.
   useLive('messages', { conversationId: id }, opened !== undefined)
   const user = useQuery(userQuery).data
   return (

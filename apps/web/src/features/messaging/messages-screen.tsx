@@ -23,7 +23,7 @@ type InboxProps = {
   openId: number | undefined
   /** yyyy-MM-dd in the clinic's zone. */
   today: string
-  /** How far each list was scrolled when it was left. */
+  /** The scroll position of each list when it was left. */
   places: Map<string, number>
   giveUp: () => void
 }
@@ -33,7 +33,7 @@ const tabs: { value: ConversationStatus; label: string }[] = [
   { value: 'closed', label: 'Closed' },
 ]
 
-/** Every conversation of the clinic: to look through, or to look for. */
+/** The list of all conversations of the clinic, with a search. */
 function Inbox({ isSingle, ...props }: InboxProps) {
   const [isSearching, setSearching] = useState(false)
   return (
@@ -57,9 +57,9 @@ function Lists({ openId, today, places, giveUp }: Omit<InboxProps, 'isSingle'>) 
   const choice = useListChoice()
   const panel = useId()
   const show = (next: ListChoice) => {
-    // Whoever asks for a list wants its top.
+    // A person who chooses a list wants its top.
     places.clear()
-    // What is open beside the list stays open.
+    // The conversation beside the list stays open.
     const pathname = openId === undefined ? '/v2/messages' : `/v2/messages/${openId}`
     void navigate({ pathname, search: choiceInAddress(next) }, { replace: true })
   }
@@ -101,7 +101,7 @@ function Lists({ openId, today, places, giveUp }: Omit<InboxProps, 'isSingle'>) 
         flex={1}
         mih={0}
       >
-        {/* Each list has a place of its own to be scrolled to. */}
+        {/* Each list has a scroll position of its own. */}
         <ConversationList
           key={choiceInAddress(choice)}
           choice={choice}
@@ -115,7 +115,7 @@ function Lists({ openId, today, places, giveUp }: Omit<InboxProps, 'isSingle'>) 
   )
 }
 
-/** Above a conversation that has taken the place of the list: the way back to it. */
+/** The link back to the list, above a conversation that has taken its place. */
 const BackToInbox = () => (
   <Stack gap={0} align="flex-start" flex="none">
     <button type="button" onClick={useBackToInbox()}>
@@ -127,7 +127,7 @@ const BackToInbox = () => (
   </Stack>
 )
 
-// Beside the panel of the day there is no room for a list and a conversation.
+// Below this width there is no room for a list and a conversation beside the side panel.
 const narrow = '(max-width: 1000px)'
 
 const subscribe = (onChange: () => void) => {
@@ -136,20 +136,20 @@ const subscribe = (onChange: () => void) => {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** Whether the list and the conversation take turns. */
+/** Whether only the list or only the conversation is shown. */
 const useIsSingle = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(narrow).matches)
 
 type MessagesScreenProps = {
-  /** Which one is open, or is being opened; undefined: none. */
+  /** The conversation that is open, or is being opened; undefined if there is none. */
   conversationId: number | undefined
   /** yyyy-MM-dd in the clinic's zone. */
   today: string
   giveUp: () => void
-  /** The conversation, with what stands beside it; undefined: none is open. */
+  /** The open conversation with the patient panel; undefined if none is open. */
   children: ReactNode
 }
 
-/** The inbox: conversations on the left, the open one beside them. Where there is no room, one or the other. */
+/** The inbox: conversations on the left, the open one beside them, or only one of both in a narrow window. */
 export function MessagesScreen({ conversationId, today, giveUp, children }: MessagesScreenProps) {
   usePageTitle('Messages')
   const isSingle = useIsSingle()

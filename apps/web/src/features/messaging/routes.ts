@@ -1,6 +1,6 @@
 import type { FeatureRoutes } from '../../lib/navigation/feature-routes.ts'
 
-/** The same for all of its addresses: the list stays while another conversation is opened. */
+/** All addresses share this page, so that the list stays mounted while another conversation is opened. */
 const messages = { load: async () => (await import('./messages-page.tsx')).MessagesPage }
 
 export const messagingRoutes = {

@@ -5,7 +5,7 @@ import { open } from '../../../test/component/open.tsx'
 
 const dialog = page.getByRole('dialog', { name: 'Appointment info' })
 
-test('from an appointment to the conversation [APT-67]', async () => {
+test('an appointment links to the conversation with its patient [APT-67]', async () => {
   await open('inbox/an appointment', ({ appointment }) => `/v2/appointment/${appointment}`)
   await dialog.getByRole('link', { name: 'Send Message' }).click()
   await expectAddress(/\/v2\/messages\/\d+$/)
@@ -13,7 +13,7 @@ test('from an appointment to the conversation [APT-67]', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('from the appointment of a patient without a number there is no way to a conversation, and it says so [APT-67, ERR-37]', async () => {
+test('the appointment of a patient without a number links to no conversation, and says why [APT-67, ERR-37]', async () => {
   const server = await open('inbox/an appointment', ({ withoutNumber }) => `/v2/appointment/${withoutNumber}`)
   await dialog.getByRole('button', { name: 'Send Message' }).click()
   await expect

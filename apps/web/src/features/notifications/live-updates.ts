@@ -6,7 +6,7 @@ export const notificationUpdates: LiveUpdates = {
   inPlace: {
     notifications: {
       counts: (queryClient, { data }) => {
-        // An answer that is still on its way is older than this event.
+        // A response that is still under way is older than this event.
         void queryClient.cancelQueries({ queryKey: notificationsQuery.queryKey })
         queryClient.setQueryData(notificationsQuery.queryKey, data)
       },

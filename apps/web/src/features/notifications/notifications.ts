@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { inBackground } from '../../lib/api/background-calls.ts'
 import { call } from '../../lib/api/call.ts'
 
-/** Nobody asks for it, so it must not keep an idle session alive. */
+/** The page itself fetches the counts, so this must not keep an idle session alive. */
 export const notificationsQuery = queryOptions({
   queryKey: ['notifications'],
   queryFn: ({ signal }) => inBackground(() => call(getNotifications, {}, { signal })),

@@ -5,7 +5,7 @@ import { takeOwnAdditions } from '../../shared/notifications/own-additions.ts'
 import sound from './new-item.wav'
 import { type NewItem, whatIsNew } from './what-is-new.ts'
 
-/** One short sound for everything new, and a system notification for each. A person who allows neither gets neither. */
+/** One short sound for all news, and a system notification for each. Without permission there is neither. */
 function ring(news: NewItem[], open: (about: NewItem['about']) => void): void {
   new Audio(sound).play().catch(() => undefined)
   for (const { about, title, text } of news) {
@@ -21,7 +21,7 @@ function ring(news: NewItem[], open: (about: NewItem['about']) => void): void {
 function systemNotice(title: string, body: string, about: string): Notification | undefined {
   if (!('Notification' in window) || Notification.permission !== 'granted') return undefined
   try {
-    // The newest takes the place of the one before it.
+    // A newer notification replaces the one before it.
     return new Notification(title, { body, tag: `archwire.${about}` })
   } catch {
     // Some mobile browsers have the API but throw when it is used.
@@ -31,7 +31,7 @@ function systemNotice(title: string, body: string, about: string): Notification 
 
 const key = 'archwire.asked-to-notify'
 
-/** Asks for permission at the first click after a login, once: people refuse a question that appears by itself. */
+/** Asks for permission once, at the first click after a login: people refuse a request that appears by itself. */
 function requestPermissionAtFirstClick(): () => void {
   const isOpen = 'Notification' in window && Notification.permission === 'default'
   if (!isOpen || sessionStorage.getItem(key) !== null) return () => undefined
@@ -46,8 +46,8 @@ function requestPermissionAtFirstClick(): () => void {
 whenUserIsForgotten(() => sessionStorage.removeItem(key))
 
 /**
- * Of all tabs of a browser only one rings, until it is closed; then the next. Answers whether it is this one. Where the
- * browser has no locks, every tab rings.
+ * Only one tab of a browser rings, until it is closed; then another one. `isOurs` says whether it is this one. In a
+ * browser without locks every tab rings.
  */
 function becomeOnlyTab(name: string): { isOurs: () => boolean; leave: () => void } {
   if (!('locks' in navigator)) return { isOurs: () => true, leave: () => undefined }
@@ -59,7 +59,7 @@ function becomeOnlyTab(name: string): { isOurs: () => boolean; leave: () => void
       isOurs = true
       leave = resolve
     })
-  // Rejected only where we gave up waiting.
+  // The request is rejected only if this tab has stopped waiting.
   navigator.locks.request(name, { signal: waiting.signal }, hold).catch(() => undefined)
   return {
     isOurs: () => isOurs,
@@ -70,14 +70,14 @@ function becomeOnlyTab(name: string): { isOurs: () => boolean; leave: () => void
   }
 }
 
-/** What was known, and what somebody added here since. */
+/** The counts known before, with the tasks that somebody added on this page since. */
 function withOwnTasks(before: Notifications, now: Notifications): Notifications {
   const known = before.tasks.uncompletedCount
   const own = takeOwnAdditions(now.tasks.uncompletedCount - known)
   return { ...before, tasks: { uncompletedCount: known + own } }
 }
 
-/** Rings when a count rises. The first counts are known, not new. */
+/** Rings when a count rises. The first counts are not news. */
 export function useRing(counts: Notifications | undefined, open: (about: NewItem['about']) => void): void {
   const known = useRef<Notifications>(undefined)
   const floor = useRef<ReturnType<typeof becomeOnlyTab>>(undefined)

@@ -18,7 +18,7 @@ test('only a count that rose is news', () => {
   expect(textsOf(counts(0, 0, 1), counts(0, 0, 2))).toEqual(['New task: You have 2 open tasks'])
 })
 
-test('messages and tasks that rise together are told apart, and one that falls says nothing', () => {
+test('messages and tasks that rise together are reported separately, and a falling count is no news', () => {
   expect(textsOf(counts(0, 0, 0), counts(2, 1, 3))).toEqual([
     'New message: You have 2 unread messages',
     'New task: You have 3 open tasks',

@@ -2,7 +2,7 @@ import type { Notifications } from '@archwire/contract/notifications/calls'
 
 export type NewItem = { about: 'messages' | 'tasks'; title: string; text: string }
 
-/** What there is more of than before, in words. Fewer, or as many, is no news. */
+/** The news in words: each count that has risen. A lower or equal count is no news. */
 export function whatIsNew(before: Notifications, now: Notifications): NewItem[] {
   const news: NewItem[] = []
   const { messagesUnreadCount: messages, conversationsUnreadCount: conversations } = now.chat

@@ -13,7 +13,7 @@ import { counted, figure, patientsLabel, problemsLabel, twinLabel, wouldImport }
 import { type Choice, type LineKind, linesQuery, problemsAddress } from './imports.ts'
 import { CancelButton, type Canceling } from './progress-panel.tsx'
 
-/** The lines that somebody should look at, a page at a time. */
+/** The lines that need a look, a page at a time. */
 function LineList({ id, kind, label }: { id: number; kind: LineKind; label: string }) {
   const [page, setPage] = useState(1)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(linesQuery(id, kind, page))
@@ -51,7 +51,7 @@ const Twin = ({ line: { twin } }: { line: ImportLine }) =>
         <>As line {figure(twin.line ?? 0)}</>
       ) : (
         <>
-          {/* In the app, which is another page load. */}
+          {/* The record is in another app, so this is a page load. */}
           As patient <a href={`/v2/patient/${twin.patientId}`}>{twin.name}</a>
         </>
       )}
@@ -66,7 +66,7 @@ type Props = {
   changeColumns: () => void
 } & Canceling
 
-/** What was found in the file, the decisions about it, and the button that imports it. */
+/** The findings in the file, the decisions about them, and the button that imports it. */
 export function CheckedPanel({ one, working, onImport, changeColumns, ...canceling }: Props) {
   const [duplicates, setDuplicates] = useState<Choice['duplicates']>('skip')
   const [faults, setFaults] = useState<Choice['faults']>('drop')

@@ -28,7 +28,7 @@ function failureMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Takes a file, dropped or chosen, and sends it. */
+/** Takes a dropped or chosen file and sends it. */
 export function ChooseFile({ onSent }: { onSent: (sent: PatientImport) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const sending = useRef<AbortController>(undefined)
@@ -104,7 +104,7 @@ export function ChooseFile({ onSent }: { onSent: (sent: PatientImport) => void }
         accept=".csv,.tsv,.txt,text/csv"
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])]
-          // The same file can be chosen again.
+          // Cleared, so that the same file can be chosen again.
           currentTarget.value = ''
           void take(files)
         }}

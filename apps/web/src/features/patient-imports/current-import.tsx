@@ -28,14 +28,14 @@ export function useFocusOnStep(step: string, part?: RefObject<HTMLElement | null
 
 type ImportStepProps = {
   one: PatientImport
-  /** Where it stands on the page. */
+  /** The section of the page that shows the import. */
   section: RefObject<HTMLElement | null>
   isMine: boolean
-  /** The import has ended, and its result was seen. */
+  /** Called when the import has ended and its result was seen. */
   leave: () => void
 }
 
-/** What can be done with an import at the step where it is. */
+/** The actions on an import at its current step. */
 function ImportStep({ one, section, isMine, leave }: ImportStepProps) {
   const [isMatching, setIsMatching] = useState(false)
   const { match, run, cancel } = useImportActions()
@@ -119,7 +119,7 @@ function ImportStep({ one, section, isMine, leave }: ImportStepProps) {
 
 type CurrentImportProps = {
   one: PatientImport
-  /** It is over: another file can be chosen. */
+  /** Called when the import is over, so that another file can be chosen. */
   leave: () => void
 }
 
@@ -150,7 +150,7 @@ type ImportOfSomebodyProps = {
   leave: () => void
 }
 
-/** An import that somebody else has begun: whose it is and how far it is, with its controls on demand. */
+/** An import that somebody else began: its owner and its progress, with its controls on demand. */
 export function ImportOfSomebody({ one, isUnfolded, unfold, leave }: ImportOfSomebodyProps) {
   const section = useRef<HTMLElement>(null)
   const body = useId()

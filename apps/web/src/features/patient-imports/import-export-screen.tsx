@@ -78,7 +78,7 @@ const openStatuses: readonly string[] = openImportStatuses
 
 const isOpen = ({ status }: PatientImport): boolean => openStatuses.includes(status)
 
-/** The imports on the page: one's own in full, and those of others folded until they are opened. */
+/** The imports on the page: the person's own in full, and those of others folded until they are opened. */
 function useShownImports(imports: PatientImport[], myId: number | undefined) {
   const [byHand, setByHand] = useState<Readonly<Record<number, boolean>>>({})
   const [seen, setSeen] = useState<readonly number[]>([])
@@ -95,7 +95,7 @@ function useShownImports(imports: PatientImport[], myId: number | undefined) {
     others: shown.filter(one => !isMine(one)),
     isUnfolded,
     unfold: ({ id }: PatientImport, isUnfolded: boolean) => setByHand({ ...byHand, [id]: isUnfolded }),
-    /** It is over, and was looked at. */
+    /** The import is over, and its result was seen. */
     leave: ({ id }: PatientImport) => setSeen(seen.filter(other => other !== id)),
   }
 }
@@ -167,7 +167,7 @@ function Imports({ imports, myId }: ImportExportScreenProps & { imports: Patient
         imports={imports.filter(one => !isOpen(one))}
         undoing={undo.isPending ? undo.variables : undefined}
         undo={one => {
-          // Whosever it was: how far it is stands on this page then.
+          // The import is unfolded, whoever began it, so that its progress is visible.
           unfold(one, true)
           undo.mutate(one.id)
         }}

@@ -12,7 +12,7 @@ const since = '2026-05-06T10:00:00.000Z'
 const after = (seconds: number) => new Date(Date.parse(since) + seconds * 1000)
 const progress = { step: 'adding', done: 10_000, total: 50_000, since } as const
 
-test('how long it still takes goes by how long it took', () => {
+test('the remaining time is estimated from the time so far', () => {
   expect(remaining(progress, after(1))).toBeUndefined()
   expect(remaining(progress, after(5))).toBe('about 20 seconds left')
   expect(remaining(progress, after(15))).toBe('about a minute left')
@@ -21,22 +21,22 @@ test('how long it still takes goes by how long it took', () => {
   expect(remaining({ ...progress, done: 0 }, after(60))).toBeUndefined()
 })
 
-test('what would come of it goes by what is decided', () => {
+test('the number of imported patients depends on the decisions', () => {
   const found = { lines: 10, unusable: 1, faulty: 2, duplicatesInFile: 1, duplicatesKnown: 2 }
   expect(wouldImport(found, { duplicates: 'import', faults: 'drop' })).toEqual({ count: 9, isExact: true })
   expect(wouldImport(found, { duplicates: 'skip', faults: 'drop' })).toEqual({ count: 6, isExact: true })
-  // A line may be both.
+  // A line may be both faulty and a duplicate.
   expect(wouldImport(found, { duplicates: 'skip', faults: 'skip' })).toEqual({ count: 4, isExact: false })
 })
 
-test('a sound line whose twin is left out as faulty can be imported', () => {
+test('a sound line can be imported if its duplicate is left out as faulty', () => {
   const found = { lines: 2, unusable: 0, faulty: 1, duplicatesInFile: 1, duplicatesKnown: 0 }
   expect(wouldImport(found, { duplicates: 'skip', faults: 'skip' })).toEqual({ count: 1, isExact: false })
   const allFaulty = { ...found, faulty: 2 }
   expect(wouldImport(allFaulty, { duplicates: 'skip', faults: 'skip' }).count).toBe(0)
 })
 
-test('problems and outcomes are told in words', () => {
+test('problems and outcomes are described in words', () => {
   expect(
     problemsLabel({
       problems: [
@@ -49,7 +49,7 @@ test('problems and outcomes are told in words', () => {
   expect(outcomeLabel({ status: 'imported', imported: 50_000 })).toBe('50,000 patients imported')
 })
 
-test('how one of somebody else stands, in a few words', () => {
+test('an import of somebody else is described in a few words', () => {
   const one = { status: 'matching', imported: 0, progress: null } as const
   expect(stateLabel(one)).toBe('Its columns are not matched yet')
   expect(stateLabel({ ...one, status: 'checked' })).toBe('Checked, and not imported yet')

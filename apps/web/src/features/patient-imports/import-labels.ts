@@ -20,7 +20,7 @@ export const stepLabels: Record<Progress['step'], string> = {
   removing: 'Taking the patients away again',
 }
 
-/** How far a step is. */
+/** The progress of a step. */
 export const progressLabel = ({ step, done, total }: Pick<Progress, 'step' | 'done' | 'total'>): string =>
   total > 0 && step !== 'reading'
     ? `${stepLabels[step]}: ${figure(done)} of ${figure(total)}`
@@ -47,7 +47,7 @@ const reasonLabels = { name: 'the same name', phone: 'the same mobile', email: '
 export const twinLabel = ({ reasons }: NonNullable<ImportLine['twin']>): string =>
   reasons.map(reason => reasonLabels[reason]).join(', ')
 
-/** What came of an import, in a few words. */
+/** The outcome of an import in a few words. */
 export function outcomeLabel({ status, imported }: Pick<PatientImport, 'status' | 'imported'>): string {
   if (status === 'imported') return `${patientsLabel(imported)} imported`
   if (status === 'undone') return `${patientsLabel(imported)} imported and taken away again`
@@ -56,21 +56,21 @@ export function outcomeLabel({ status, imported }: Pick<PatientImport, 'status' 
   return 'Not finished'
 }
 
-/** How one stands that is not over, for whoever does not look at it closely. */
+/** The state of an unfinished import, for a folded entry. */
 export function stateLabel(one: Pick<PatientImport, 'status' | 'imported' | 'progress'>): string {
   if (one.progress !== null) return progressLabel(one.progress)
   if (one.status === 'matching') return 'Its columns are not matched yet'
   return one.status === 'checked' ? 'Checked, and not imported yet' : outcomeLabel(one)
 }
 
-/** Whose it is, and since when. */
+/** The person who began the import, and since when it runs. */
 export const senderLabel = ({
   createdBy,
   createdAt,
 }: Pick<PatientImport, 'createdBy' | 'createdAt'>): string =>
   `Sent by ${createdBy} on ${formatInstant(createdAt)}`
 
-/** How many patients an import would make, as it is decided. */
+/** How many patients an import would add, by the current decisions. */
 export function wouldImport(
   one: Pick<PatientImport, 'lines' | 'unusable' | 'faulty' | 'duplicatesInFile' | 'duplicatesKnown'>,
   { duplicates, faults }: { duplicates: 'skip' | 'import'; faults: 'skip' | 'drop' },

@@ -22,7 +22,7 @@ export const importsQuery = queryOptions({
   queryFn: ({ signal }) => call(listImports, {}, { signal }),
 })
 
-/** The file as read in this way: it never changes. */
+/** The first lines of the file with these settings: they never change. */
 export const sampleQuery = (id: number, reading: { encoding: Encoding; delimiter: Delimiter }) =>
   queryOptions({
     queryKey: ['patient import sample', id, reading],
@@ -68,7 +68,7 @@ export function useImportActions() {
         ? list.map(old => (old.id === one.id ? one : old))
         : [one, ...list]
     })
-    // Its lines are different now, and the import may have moved on since the answer.
+    // The import has other lines now, and may have moved on since the response.
     void queryClient.invalidateQueries({ queryKey: importsKey })
   }
   const known = { onSuccess: put, onError: notifyError }

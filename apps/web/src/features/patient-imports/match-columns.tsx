@@ -27,7 +27,7 @@ const choices = [
   ...importFields.map(field => ({ value: field, label: importFieldNames[field] })),
 ]
 
-/** Each column of the file, with what stands in it, and what it is. */
+/** Each column of the file, with its first values and its meaning. */
 export const ColumnChoices = ({ head, people, columns, onChange }: ColumnChoicesProps) => (
   <Stack component="section" aria-label="Columns" gap="xs" miw={0}>
     <h3>Columns</h3>

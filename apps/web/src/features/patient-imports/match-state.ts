@@ -55,7 +55,7 @@ export function matchingOf(rows: readonly (readonly string[])[], said: ColumnMat
   const head = hasHead ? first : []
   const guessed = columnsOf.get(JSON.stringify(head)) ?? guessColumns(head)
   const columns = Array.from({ length: width }, (_, at) => (said.columns ?? guessed)[at] ?? null)
-  // Where several files were joined, their headers repeat as rows: these are no patients.
+  // If several files were joined, their headers repeat as rows: these are not patients.
   const people = hasHead ? rows.filter(row => row.join('\n') !== first.join('\n')) : rows
   const days = columns.indexOf('dob')
   // Only the first lines are here: if they do not reveal the order of day and month, later ones may have either.

@@ -14,7 +14,7 @@ export const CancelButton = ({ isCanceling, cancel }: Canceling) => (
 
 type Props = { one: PatientImport; isCanceling: boolean; cancel: (() => void) | undefined }
 
-/** How far it is, and how long it will take. */
+/** The progress of the import, and the remaining time. */
 export function ProgressPanel({ one: { progress }, isCanceling, cancel }: Props) {
   const now = useSeconds()
   const { step, done, total } = progress ?? { step: 'reading' as const, done: 0, total: 0 }

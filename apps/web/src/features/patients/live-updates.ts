@@ -6,7 +6,7 @@ import { recentPatientsQuery } from './patient/patients.ts'
 export const patientUpdates: LiveUpdates = {
   outOfDate: {
     patients: {
-      // The event does not say whose record it is: every query that finds or names a patient is out of date.
+      // The event does not say whose record it is, so every query that finds or names a patient is out of date.
       imported: () => [patientsKey, recentPatientsQuery.queryKey, patientTabsKey],
     },
     treatments: {

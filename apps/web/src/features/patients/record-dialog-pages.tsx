@@ -8,7 +8,7 @@ import { medicalAlertsSection } from './edit-record/medical-alerts-section.tsx'
 import type { Section } from './edit-record/section.ts'
 import { RecordHistoryDialog } from './record-history/record-history-dialog.tsx'
 
-/** A dialog over the record for each of its parts. */
+/** The dialog that changes one part of the record. */
 const editPage =
   <V extends Record<string, string | boolean>>(section: Section<V>) =>
   ({ id }: { id: number }) => (
@@ -20,7 +20,7 @@ export const EditContactPage = editPage(contactSection)
 export const EditEmergencyPage = editPage(emergencySection)
 export const MedicalAlertsPage = editPage(medicalAlertsSection)
 
-/** The history over the record that it is of. */
+/** The history of a record, over the record. */
 export function RecordHistoryPage({ id }: { id: number }) {
   const zone = useClinicZone() ?? pageSettings.timeZone()
   return <RecordHistoryDialog key={id} id={id} zone={zone} onClose={useCloseDialog()} />

@@ -14,12 +14,12 @@ const title = 'Bookings Dashboard'
 
 type Props = {
   tools?: ReactNode
-  /** Which days it is about; on a screen the tools say it. */
+  /** The range, for paper; on a screen the tools show it. */
   onPaper?: string | undefined
   children: ReactNode
 }
 
-/** The page, whatever there is to show on it. */
+/** The page around the dashboard, whatever its content is. */
 export function DashboardFrame({ tools, onPaper, children }: Props) {
   usePageTitle(title)
   const isPhone = useIsPhone()
@@ -54,7 +54,7 @@ export const KpiColumns = ({ component, children }: { component?: 'dl'; children
 const cards = ['bookings', 'showed up', 'no-shows', 'starts']
 const sections = [176, 184, 192, 240]
 
-/** The shape of the page, so that nothing moves when the numbers come. */
+/** A placeholder in the shape of the page, so that nothing moves when the numbers are loaded. */
 export const DashboardSkeleton = () => (
   <Stack gap="md" className="late">
     <KpiColumns>
@@ -79,7 +79,7 @@ export const DashboardSkeleton = () => (
   </Stack>
 )
 
-/** In place of the dashboard, for staff who are no administrators. */
+/** Shown in place of the dashboard to people who are not administrators. */
 export const AdministratorsOnly = () => (
   <DashboardFrame>
     <Message kind="alert" title={readPerformanceMetrics.adminsOnly}>

@@ -9,7 +9,7 @@ export function DashboardPage() {
   const user = useQuery(userQuery).data
   const zone = useClinicZone()
   if (user?.admin === false) return <AdministratorsOnly />
-  // Until both the user and the clinic's day are known there is no range to request.
+  // Until both the user and the clinic's day are loaded there is no range to request.
   return user === undefined || zone === undefined ? (
     <DashboardScreen today={undefined} />
   ) : (

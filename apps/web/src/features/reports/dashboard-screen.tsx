@@ -19,7 +19,7 @@ import { Section, useSections } from './sections/section.tsx'
 import { StartsSection } from './sections/starts-section.tsx'
 import { UtmSection } from './sections/utm-section.tsx'
 
-/** The range in four figures. */
+/** Four figures about the range. */
 function KpiCards({ summary }: { summary: PerformanceMetrics['summary'] }) {
   const { total_bookings, total_showed_up, total_no_shows, total_starts } = summary
   const ofBookings = (count: number) => `${percentLabel(percentOf(count, total_bookings))} of bookings`
@@ -60,7 +60,7 @@ const Conversion = ({ rate }: { rate: number }) => {
 
 const definitions = 'Dashboard Definitions'
 
-/** What came of the bookings of some days. `today` is the clinic's day, undefined until it is known. */
+/** The outcome of the bookings in a range. `today` is the clinic's day, undefined until it is loaded. */
 export function DashboardScreen({ today }: { today: string | undefined }) {
   const { range, choose } = useRange(today)
   const sectionOf = useSections([definitions])

@@ -18,7 +18,7 @@ const sections = [
 ]
 
 test.each(['desktop', 'phone'] as const)(
-  'charts tell the same without colour, to whoever looks and to whoever listens, on a %s',
+  'charts can be read without colour, and by screen readers, on a %s',
   async at => {
     await openDashboard('a spring of bookings', { at })
     const chart = page.getByRole('img', { name: /^Chart of bookings by day/ })
@@ -27,7 +27,7 @@ test.each(['desktop', 'phone'] as const)(
       .toHaveAccessibleName(
         'Chart of bookings by day: 21 bookings, 17 showed up, 2 no-shows. Most of them: Tuesday, May 5, 2026: 5 bookings, 4 showed up, 0 no-shows. The tables below have the same numbers.',
       )
-    // Apart from colours: what is solid, hatched and empty.
+    // Bars differ by pattern, not only by colour: solid, hatched and empty.
     await expectCount(chart.css('rect[fill^="url(#"]'), 2)
     const figure = page.getByRole('figure')
     await expectTexts(figure.getByRole('listitem'), [
@@ -60,7 +60,7 @@ test.each([
   await expectNoSidewaysScroll()
 })
 
-test('every part folds away and stays so in another range; what the numbers mean is folded at first [DSH-16, DSH-24]', async () => {
+test('each section folds and stays folded in another range; the definitions are folded at first [DSH-16, DSH-24]', async () => {
   await openDashboard('a spring of bookings')
   await expectCount(rows(section('Daily Performance')), 10)
   for (const name of sections) {

@@ -26,7 +26,7 @@ type CustomRangeProps = {
   apply: (range: DateRange) => void
 }
 
-/** Any first and last day. Nothing has begun that is yet to come; but bookings are known ahead. */
+/** Any first and last day. A range cannot begin in the future, but may end there, because bookings are known ahead. */
 function CustomRange({ range, today, apply }: CustomRangeProps) {
   const [chosen, setChosen] = useState(range)
   const form = useRef<HTMLFormElement>(null)
@@ -68,7 +68,7 @@ const quickPresets: RangePreset[] = ['Last 30 days', 'Last 6 months', 'Last year
 
 type RangePickerProps = {
   range: DateRange | undefined
-  /** The clinic's day; undefined until it is known, and nothing can be chosen. */
+  /** The clinic's day; undefined until it is loaded, and nothing can be chosen before. */
   today: string | undefined
   choose: (range: DateRange) => void
 }
@@ -76,7 +76,7 @@ type RangePickerProps = {
 const isSame = (one: DateRange | undefined, other: DateRange) =>
   one?.start === other.start && one.end === other.end
 
-/** The days that the page is about: a few by one press, more behind a button, and any by hand. */
+/** Chooses the range: a few by one press, more behind a button, and any by hand. */
 export function RangePicker({ range, today, choose }: RangePickerProps) {
   const isPhone = useIsPhone()
   const { isOpen, open, close, box, opener, panel, panelProps } = usePanel()
@@ -155,8 +155,8 @@ function Preset({ preset, range, today, choose }: RangePickerProps & { preset: R
 }
 
 /**
- * The days that the page is about. The address keeps them, so that a reload, a step back and a link that was passed on
- * show the same; what it does not say, or says wrongly, is the usual range. None until it is known which day it is.
+ * The range of the dashboard. The address keeps it, so that a reload, Back and a shared link show the same one. If
+ * the address has none, or an invalid one, it is the default range. Undefined until the clinic's day is loaded.
  */
 export function useRange(today: string | undefined): {
   range: DateRange | undefined

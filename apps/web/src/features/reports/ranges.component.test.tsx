@@ -22,7 +22,7 @@ async function pickLastDay(day: string) {
 }
 
 test.each(['desktop', 'phone'] as const)(
-  'any first and last day: none that is to come begins it, and it ends after it began, on a %s [DSH-07, DSH-09, DSH-10, DSH-11]',
+  'any first and last day can be chosen, but no first day in the future and no last day before the first, on a %s [DSH-07, DSH-09, DSH-10, DSH-11]',
   async at => {
     await openDashboard('nothing was booked', { at })
     await expect.element(rangeButton()).toHaveTextContent(usual)
@@ -32,7 +32,7 @@ test.each(['desktop', 'phone'] as const)(
     await pickLastDay('2026-05-02')
     await expect.element(end).toHaveTextContent('May 02, 2026')
 
-    // From April to May, where days after today cannot be chosen.
+    // The sheets go from April to May, in which days after today cannot be chosen as the first day.
     await start.click()
     await sheet('Start Date').getByRole('button', { name: 'Next month' }).click()
     await expect.element(dayOf('Start Date', '2026-05-06')).toHaveAttribute('aria-disabled', 'false')
@@ -56,7 +56,7 @@ test.each(['desktop', 'phone'] as const)(
     expect(location.search).toBe('')
     await expectAccessible()
 
-    // A day to come may end it: what is booked ahead counts too.
+    // A range may end in the future: bookings ahead count too.
     await pickLastDay('2026-05-29')
     await expect.element(refused).not.toBeInTheDocument()
     await ranges.getByRole('button', { name: 'Apply' }).click()
@@ -66,7 +66,7 @@ test.each(['desktop', 'phone'] as const)(
   },
 )
 
-test('years back by one press, by keyboard alone, and Escape closes one thing at a time', async () => {
+test('years back by one press, by keyboard alone, and Escape closes one layer at a time', async () => {
   await openDashboard('nothing was booked')
   const press = async (button: typeof start, key: string) => {
     await expect.element(button).toBeEnabled()
@@ -98,13 +98,13 @@ test.each([
   'start_date=2026-05-06&end_date=2026-05-05',
   'start_date=2026-05-07&end_date=2026-05-08',
   'start_date=2026-05-01',
-])('an address that names no range is about the last 30 days: %s [DSH-08]', async search => {
+])('an address without a valid range shows the last 30 days: %s [DSH-08]', async search => {
   await openDashboard('nothing was booked', { search: `?${search}` })
   await expect.element(rangeButton()).toHaveTextContent(usual)
   await expect.element(card('Total Bookings')).toBeVisible()
 })
 
-test('nothing is asked for before it is known which day it is in the clinic [DSH-04, DSH-39]', async () => {
+test('nothing is requested before the clinic’s day is known [DSH-04, DSH-39]', async () => {
   let answer = () => {}
   const server = await openDashboard('nothing was booked', {
     before: server => {

@@ -8,7 +8,7 @@ const metrics = 'GET /v2/rest/reports/performance_metrics?*'
 const isMetrics = (request: string) => request.includes('performance_metrics')
 const alert = page.getByRole('alert')
 
-test('while it loads it says so in the shape of the page [DSH-25]', async () => {
+test('while the dashboard is loading it shows a placeholder and says so [DSH-25]', async () => {
   let answer = () => {}
   await openDashboard('nothing was booked', {
     before: server => {
@@ -23,7 +23,7 @@ test('while it loads it says so in the shape of the page [DSH-25]', async () => 
   await expect.element(page.getByText('Loading performance metrics...')).not.toBeInTheDocument()
 })
 
-test('what cannot be loaded is tried once more, then told, and can be tried again [DSH-26, DSH-39, ERR-44]', async () => {
+test('a failed load is tried once more, then reported, and Retry helps [DSH-26, DSH-39, ERR-44]', async () => {
   let stop = () => {}
   const server = await openDashboard('nothing was booked', {
     at: 'phone',
@@ -47,7 +47,7 @@ test('what cannot be loaded is tried once more, then told, and can be tried agai
   await expect.element(alert).not.toBeInTheDocument()
 })
 
-test('whoever is no administrator any more is told so [ERR-43]', async () => {
+test('a person who is no longer an administrator is told so [ERR-43]', async () => {
   const server = await openDashboard('nothing was booked')
   await expect.element(card('Total Bookings')).toBeVisible()
   await server.elsewhere('she is no administrator any more')
@@ -55,7 +55,7 @@ test('whoever is no administrator any more is told so [ERR-43]', async () => {
   await expect.element(alert).toMatchTextContent('Admin access required to view performance metrics')
 })
 
-test('Refresh brings what is new; when that fails the numbers stay [DSH-03]', async () => {
+test('Refresh loads new numbers; if that fails, the former ones stay [DSH-03]', async () => {
   const server = await openDashboard('one booking')
   await expect.element(figure('Total Bookings')).toHaveTextContent('1')
   await server.elsewhere('another one comes in')
@@ -73,7 +73,7 @@ test('Refresh brings what is new; when that fails the numbers stay [DSH-03]', as
   await expect.element(alert).not.toBeInTheDocument()
 })
 
-test('a page of days that cannot be loaded leaves the rest as it is', async () => {
+test('a page of days that cannot be loaded leaves the other sections unchanged', async () => {
   const server = await openDashboard('a spring of bookings')
   const daily = section('Daily Performance')
   await expectCount(rows(daily), 10)
@@ -88,7 +88,7 @@ test('a page of days that cannot be loaded leaves the rest as it is', async () =
 })
 
 test.each(['desktop', 'phone'] as const)(
-  'a range without anything says so in each part, on a %s [ERR-46, ERR-47, ERR-48, ERR-49, ERR-50, ERR-51]',
+  'a range without bookings says so in each section, on a %s [ERR-46, ERR-47, ERR-48, ERR-49, ERR-50, ERR-51]',
   async at => {
     await openDashboard('nothing was booked', { at, search: '?start_date=2019-05-01&end_date=2019-05-31' })
     for (const [name, words] of [
@@ -110,7 +110,7 @@ test.each(['desktop', 'phone'] as const)(
   },
 )
 
-test('others do not find it in the bar, and its address tells them whom it is for [DSH-01, TOP-05, ROL-01, ERR-43]', async () => {
+test('people who are not administrators have no link to the dashboard, and its address says who may see it [DSH-01, TOP-05, ROL-01, ERR-43]', async () => {
   const server = await openDashboard('nothing was booked', { as: 'staff' })
   await expect.element(alert).toMatchTextContent('Admin access required to view performance metrics')
   await expect.element(page.getByRole('button', { name: 'Refresh' })).not.toBeInTheDocument()

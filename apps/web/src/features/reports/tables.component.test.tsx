@@ -12,7 +12,7 @@ import { expectThumbSized } from '../../../test/component/thumb-sized.ts'
 const daily = section('Daily Performance')
 const utm = section('UTM Performance Analysis')
 
-test('the days come by tens; a page stays until the next is there [DSH-17, DSH-41, DSH-43, DSH-44, DSH-49, CST-25, CST-41]', async () => {
+test('the days are listed ten a page; a page stays until the next one is loaded [DSH-17, DSH-41, DSH-43, DSH-44, DSH-49, CST-25, CST-41]', async () => {
   const server = await openDashboard('a spring of bookings')
   await expectCount(rows(daily), 10)
   await expectTexts(daily.getByRole('columnheader'), [
@@ -64,7 +64,7 @@ test('on a phone a day is an entry with the same figures [DSH-17, DSH-49]', asyn
   await expectThumbSized()
 })
 
-test('weeks, months, and where people came from with a sum [DSH-18, DSH-19, DSH-20, DSH-21, DSH-22, DSH-45, DSH-46, DSH-48]', async () => {
+test('weeks, months, and sources with a sum [DSH-18, DSH-19, DSH-20, DSH-21, DSH-22, DSH-45, DSH-46, DSH-48]', async () => {
   await openDashboard('a spring of bookings')
   const weekly = rows(section('Weekly Performance'))
   await expectCount(weekly, 3)
@@ -92,14 +92,14 @@ test('weeks, months, and where people came from with a sum [DSH-18, DSH-19, DSH-
     ['google', '4', '2', '1', '50.0%', '1', '25.0%', '$4,751'],
     ['Total', '21', '17', '2', '81.0%', '2', '9.5%', '$5,751'],
   ])
-  // Half of google's bookings is neither good nor bad for a source; its conversion would be fair elsewhere.
+  // Half of Google's bookings is neither good nor bad for a source; elsewhere its conversion would count as fair.
   await expectTexts(rows(utm).nth(0).css('[data-band]'), ['▲88.2%, good', '▼5.9%, low'])
   await expectTexts(rows(utm).nth(1).css('[data-band]'), ['▼25.0%, low'])
   await expectAccessible()
   await expectNoSidewaysScroll()
 })
 
-test('who began treatment, by pages of 10, 25, 50 or 100 [DSH-23, DSH-42, DSH-15, CST-25]', async () => {
+test('treatment starts are listed 10, 25, 50 or 100 a page [DSH-23, DSH-42, DSH-15, CST-25]', async () => {
   await openDashboard('one booking and 65 starts')
   await expect.element(card('Total Starts')).toMatchTextContent('6,500.0%')
   await expect.element(card('Total Starts').css('[data-band="green"]')).toMatchTextContent('▲')
@@ -125,7 +125,7 @@ test('who began treatment, by pages of 10, 25, 50 or 100 [DSH-23, DSH-42, DSH-15
   await size.selectOptions('100')
   await expectCount(rows(starts), 65)
   await expect.element(pages).not.toBeInTheDocument()
-  // A list as long as this scrolls by itself, and by the keyboard too.
+  // A list of this length scrolls by itself, and by keyboard too.
   await expect
     .element(page.getByRole('region', { name: 'Treatment Starts, all rows' }))
     .toHaveAttribute('tabindex', '0')

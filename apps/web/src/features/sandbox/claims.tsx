@@ -11,7 +11,7 @@ import { WorkingButton } from '../../ui/form/working-button.tsx'
 import { advanceClaim, sandboxClaimsQuery } from './sandbox-calls.ts'
 import { NothingSent, SandboxEntry, SandboxList } from './sandbox-list.tsx'
 
-/** The claims that the practice payers received, and what one does in their place. */
+/** The claims that the practice payers received, and the answers that can be given in their place. */
 export function Claims() {
   const { data, error, refetch, isFetching } = useQuery(sandboxClaimsQuery)
   return (

@@ -10,9 +10,9 @@ import styles from './emails.module.css'
 import { type SandboxEmail, sandboxEmailsQuery } from './sandbox-calls.ts'
 import { NothingSent, SandboxList } from './sandbox-list.tsx'
 
-/** An email as its receiver would see it; its links open in another tab. */
+/** An email as its recipient would see it; its links open in another tab. */
 function EmailEntry({ email, isOpen }: { email: SandboxEmail; isOpen: boolean }) {
-  // After that the reader opens and closes it: a new email closes no other.
+  // Later the reader opens and closes it: a new email does not close another one.
   const [isOpenAtFirst] = useState(isOpen)
   return (
     <li className="line-below">
@@ -41,7 +41,7 @@ function EmailEntry({ email, isOpen }: { email: SandboxEmail; isOpen: boolean })
   )
 }
 
-/** The emails that would have been sent. */
+/** The emails that were simulated instead of sent. */
 export function Emails() {
   const { data, error, refetch, isFetching } = useQuery(sandboxEmailsQuery)
   if (data !== undefined) return <List emails={data} />

@@ -92,7 +92,7 @@ const statusLabels: Record<SandboxPayment['status'], string> = {
   requires_action: 'Waits for the cardholder',
 }
 
-/** The payments at the practice bank, and what one does in its place. */
+/** The payments at the practice bank, and the actions that can be taken in its place. */
 export function Payments({ billingStatus }: { billingStatus: string | undefined }) {
   const { data, error, refetch, isFetching } = useQuery(sandboxPaymentsQuery)
   return (

@@ -23,7 +23,7 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/call.ts'
 
-/** What the practice clearinghouse has on its books. */
+/** The claims on the books of the practice clearinghouse. */
 export const sandboxClaimsQuery = queryOptions({
   queryKey: ['sandbox', 'claims'],
   queryFn: ({ signal }) => call(listSandboxClaims, {}, { signal }),
@@ -38,7 +38,7 @@ export const sandboxEmailsQuery = queryOptions({
   queryFn: ({ signal }) => call(listSandboxEmails, {}, { signal }),
 })
 
-/** What the practice bank has on its books. */
+/** The payments on the books of the practice bank. */
 export const sandboxPaymentsQuery = queryOptions({
   queryKey: ['sandbox', 'payments'],
   queryFn: ({ signal }) => call(listSandboxPayments, {}, { signal }),
@@ -60,7 +60,7 @@ export const failPayout = () => call(failSandboxPayout, {})
 
 export const submitDetails = () => call(submitSandboxOnboarding, {})
 
-/** What the bank says to the clinic's account. */
+/** The bank's decision on the clinic's account. */
 export const answerAccount = (answer: AccountAnswer) => call(answerSandboxOnboarding, { body: { answer } })
 
 export type SandboxText = Received<typeof listSandboxTexts>[number]

@@ -5,7 +5,7 @@ import { open } from '../../../test/component/open.tsx'
 import { expectThumbSized, widths } from '../../../test/component/thumb-sized.ts'
 
 test.each(widths)(
-  "letters stand newest first, by the clinic's clock, with links that open in a tab of their own (%s)",
+  "emails are listed newest first, by the clinic's clock, with links that open in a new tab (%s)",
   async at => {
     await open('sandbox/two letters', '/settings/sandbox', { as: 'administrator', at })
     const emails = page.getByRole('list', { name: 'E-mail, newest first' }).getByRole('listitem')
@@ -26,12 +26,12 @@ test.each(widths)(
   },
 )
 
-test('emails that cannot be loaded say so, and Retry helps', async () => {
+test('if emails cannot be loaded, the page says so, and Retry helps', async () => {
   let repair: () => void = () => undefined
   await open('sandbox/no letters', '/settings/sandbox', {
     as: 'administrator',
     before: server => {
-      // A live connection that comes late has everything read again, without Retry.
+      // A live connection that opens late would read everything again without Retry.
       server.cutLive()
       repair = server.fail('GET /v2/rest/sandbox/emails', { status: 403, body: { error: 'Not now' } })
     },

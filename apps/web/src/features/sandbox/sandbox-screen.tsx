@@ -35,7 +35,7 @@ const tabs: { value: Tab; label: string; isThere: () => boolean }[] = [
 
 const pretends = (what: string) => pageSettings.sandboxes().split(', ').includes(what)
 
-/** Everything that was only pretended to be sent: here one person plays everyone outside of the clinic. */
+/** Everything that was simulated instead of sent: here one person plays everyone outside of the clinic. */
 export function SandboxScreen({ billingStatus }: { billingStatus: string | undefined }) {
   usePageTitle('Sandbox desk')
   const [there] = useState(() => tabs.filter(tab => tab.isThere()))
@@ -65,7 +65,7 @@ export function SandboxScreen({ billingStatus }: { billingStatus: string | undef
 
 const back = '/settings/finance/new'
 
-/** Where the payment provider would ask the clinic about itself. */
+/** The page in place of the payment provider's form about the clinic. */
 export function SandboxOnboardingScreen() {
   usePageTitle('Sandbox payment account')
   const navigate = useNavigate()

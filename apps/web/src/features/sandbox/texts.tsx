@@ -22,7 +22,7 @@ import { NothingSent, SandboxEntry, SandboxList } from './sandbox-list.tsx'
 
 type Props = {
   text: SandboxText
-  /** Whether texts to this phone are made to fail; undefined while that is not known. */
+  /** Whether texts to this phone are made to fail; undefined until that is loaded. */
   fails: boolean | undefined
   onAnswer: () => void
   onFail: (fails: boolean) => void
@@ -35,7 +35,7 @@ const statusLabels: Record<SandboxText['status'], string> = {
   failed: 'Failed',
 }
 
-/** One text, as the phone or the clinic got it. */
+/** One text, as the phone or the clinic received it. */
 function TextEntry({ text, fails, onAnswer, onFail }: Props) {
   const number = formatPhone(text.status === 'received' ? text.from : text.to)
   return (
@@ -79,7 +79,7 @@ function TextEntry({ text, fails, onAnswer, onFail }: Props) {
 const failLabel = (number: string, fails: boolean) =>
   fails ? `Let texts arrive again at ${number}` : `Make texts to it fail: ${number}`
 
-/** Playing the patient: what is being written, and whose phone is out of reach. */
+/** The answers being written in the patient's place, and the phones that are out of reach. */
 function useSandboxTexts() {
   const queryClient = useQueryClient()
   const [from, setFrom] = useState('')
@@ -125,7 +125,7 @@ function useSandboxTexts() {
   }
 }
 
-/** What the clinic texted, and what patients would answer. */
+/** The clinic's texts, and the patients' answers to them. */
 export function Texts() {
   const { data, error, refetch, isFetching } = useQuery(sandboxTextsQuery)
   const dead = useQuery(deadNumbersQuery).data

@@ -40,7 +40,7 @@ function Calendar({ zone, view, date }: Place & { zone: string }) {
 
 const giveUp = () => window.location.assign('/500')
 
-/** What can be opened from a calendar. */
+/** The actions that a calendar leads to. */
 function useActions(): CalendarActions {
   const open = useOpenDialog()
   return {

@@ -10,7 +10,7 @@ import { EditBlockedDialog } from './time-off/edit-blocked-dialog.tsx'
 export const EditAppointmentPage = ({ id }: { id: number }) => <LiveEditedAppointment key={id} id={id} />
 
 function LiveEditedAppointment({ id }: { id: number }) {
-  // Nobody may follow an appointment that is not there.
+  // The server refuses to follow an appointment that does not exist.
   const isThere = useQuery(appointmentQuery(id)).data !== undefined
   useLive('appointment', { id }, isThere)
   const zone = useClinicZone()

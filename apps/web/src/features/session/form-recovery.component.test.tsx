@@ -15,17 +15,17 @@ const save = page.getByRole('button', { name: 'Save' })
 const saved = page.getByText('Saved successfully')
 const question = 'Are you sure you want to leave without saving changes?'
 
-/** When the live connection was lost and comes back, the page asks who is signed in. */
+/** When the live connection returns after a loss, the page asks who is signed in. */
 const comeBackLive = playedLive.reset
 
-/** The e-mail is there already. */
+/** Logs in again; the email is filled in already. */
 async function logInAgain(): Promise<void> {
   await expect.element(heading).toBeVisible()
   await page.getByLabelText('Password', { exact: true }).fill('correct horse battery')
   await userEvent.keyboard('{Enter}')
 }
 
-test('what others saved meanwhile is offered after the return', async () => {
+test('changes that others saved meanwhile are offered after the return', async () => {
   const server = await open(situation, settings, { as: 'administrator', ...cut })
   await city.fill('Portland')
   await server.elsewhere('the session ends')
@@ -43,7 +43,7 @@ test('what others saved meanwhile is offered after the return', async () => {
   await expect.element(city).toHaveValue('Portland')
 })
 
-test('a session that ends under a save, found out by the page itself, loses nothing either', async () => {
+test('nothing is lost if a session ends during a save and the page itself finds it ended', async () => {
   const server = await open(situation, settings, { as: 'administrator' })
   const answer = server.hold(saves)
   await city.fill('Port')
@@ -63,7 +63,7 @@ test('a session that ends under a save, found out by the page itself, loses noth
   expect(server.sent.at(-1)?.body).toEqual({ clinic: { city: 'Portland' } })
 })
 
-test('nobody is asked whether to leave when the session ends, not even who was being asked', async () => {
+test('the end of the session asks for no confirmation, and closes an open one', async () => {
   const server = await open(situation, settings, { as: 'administrator' })
   await city.fill('Portland')
   await page.getByRole('link', { name: 'Close settings' }).click()
@@ -76,7 +76,7 @@ test('nobody is asked whether to leave when the session ends, not even who was b
   await expect.element(city).toHaveValue('Portland')
 })
 
-test('a connection that is lost together with the session loses nothing', async () => {
+test('nothing is lost if the connection and the session end together', async () => {
   const server = await open(situation, settings, { as: 'administrator', ...cut })
   await city.fill('Portland')
   await server.elsewhere('the session ends')
@@ -90,7 +90,7 @@ test('a connection that is lost together with the session loses nothing', async 
   await expect.element(city).toHaveValue('Portland')
 })
 
-test('without a network a save says so and keeps the form; once it is back the save works [ERR-54]', async () => {
+test('without a network a save says so and keeps the form; with the network back it succeeds [ERR-54]', async () => {
   const server = await open(situation, settings, { as: 'administrator', ...cut })
   await city.fill('Portland')
   const recover = server.fail(/./, 'unreached')
@@ -103,7 +103,7 @@ test('without a network a save says so and keeps the form; once it is back the s
   await expect.element(saved).toBeVisible()
 })
 
-test('a dialog is back over its page with what was typed, and closing it leads to that page [SES-23]', async () => {
+test('a dialog returns over its page with the typed values, and closing it leads to that page [SES-23]', async () => {
   const server = await open(situation, '/v2/search')
   await page.getByRole('link', { name: 'New Patient' }).click()
   const dialog = page.getByRole('dialog', { name: 'New Patient' })

@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from 'react-router'
 
-/** What led to the login page, in words. */
+/** The notice about what led to the login page. */
 export type LoginState = { notice: string }
 
-/** Goes to the login page and says there what has succeeded. Back does not lead to the page that is done with. */
+/** Goes to the login page with a notice about what has succeeded. Back does not return to the finished page. */
 export function useLoginWithNotice(): (notice: string) => void {
   const navigate = useNavigate()
   return notice => void navigate('/v2/login', { replace: true, state: { notice } satisfies LoginState })

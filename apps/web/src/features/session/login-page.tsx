@@ -12,7 +12,7 @@ import { useLoginNotice } from './login-notice.ts'
 import { LoginScreen } from './login-screen.tsx'
 import { afterLogin } from './return-after-login.ts'
 
-/** After logging in, back to where the person came from. */
+/** The login, which leads back to where the person came from. */
 export function LoginPage() {
   const goOn = useGoOn()
   const [expected] = useState(expectedUser)
@@ -45,7 +45,7 @@ function useGoOnWhenLoggedInElsewhere(isExpected: boolean, goOn: (user: User) =>
     if (!isExpected) return undefined
     let isShown = true
     const look = async () => {
-      // Nobody is logged in yet, or the server is not reached: there is a form for that.
+      // Nobody is logged in yet, or the server is not reached: the form stays.
       const user = await inBackground(() => call(getUser, {})).catch(() => undefined)
       if (isShown && user !== undefined && user.id === pageOwner.get()?.id) latest.current(user)
     }

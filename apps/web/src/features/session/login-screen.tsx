@@ -22,7 +22,7 @@ const problemsOf = ({ email, password }: Credentials): Problems => ({
   password: password === '' ? 'Password is required' : null,
 })
 
-/** The two fields of the login. Without the form library, which would be a large part of the first page load. */
+/** The two fields of the login, without the form library, which would be a large part of the first page load. */
 function useCredentials(email: string) {
   const [typed, setTyped] = useState<Credentials>({ email, password: '' })
   const [problems, setProblems] = useState(noProblems)
@@ -36,7 +36,7 @@ function useCredentials(email: string) {
         setProblems(before => ({ ...before, [name]: null }))
       },
     }),
-    /** Whether they can be sent; what is wrong then stands at its field. */
+    /** Returns whether the fields can be sent; their problems are shown. */
     check: (): boolean => {
       const found = problemsOf(typed)
       setProblems(found)
@@ -66,7 +66,7 @@ export function LoginScreen({
     onSuccess: ({ user }) => onLoggedIn(user),
     onError: error => notifyError(error),
   })
-  // Still busy after the answer: the next page is loading.
+  // The form stays busy after the response, while the next page is loading.
   const isWorking = attempt.isPending || attempt.isSuccess
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

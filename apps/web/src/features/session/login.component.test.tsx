@@ -17,14 +17,14 @@ const heading = page.getByRole('heading', { name: 'Log in' })
 const emailField = page.getByLabelText('Email')
 const passwordField = page.getByLabelText('Password', { exact: true })
 
-/** On a phone people start at the search, which asks for little. */
+/** On a phone people start at the search, which needs few calls. */
 async function expectStart(): Promise<void> {
   await expectAddress('/v2/search')
   await expect.element(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible()
 }
 
-test('a wrong password is answered by a notice and on the page, and the e-mail stays [SES-41, ERR-55, ERR-83]', async () => {
+test('a wrong password shows a notice and a message on the page, and the email stays [SES-41, ERR-55, ERR-83]', async () => {
   await open(situation, '/v2/login', { as: 'nobody', at: 'phone' })
   await logIn(sam, 'not the password')
   const refused = 'Invalid email or password. Please try again.'
@@ -37,7 +37,7 @@ test('a wrong password is answered by a notice and on the page, and the e-mail s
   await expectStart()
 })
 
-test('what is missing or wrong is said on the field [SES-28, SES-29, SES-30]', async () => {
+test('a missing or invalid value shows an error on its field [SES-28, SES-29, SES-30]', async () => {
   const server = await open(situation, '/v2/login', { as: 'nobody' })
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect.element(page.getByText('Email is required')).toBeVisible()
@@ -50,7 +50,7 @@ test('what is missing or wrong is said on the field [SES-28, SES-29, SES-30]', a
   expect(server.sent).toEqual([])
 })
 
-test('a login sends the session with e-mail and password [SES-36]', async () => {
+test('a login sends the email and the password [SES-36]', async () => {
   const server = await open(situation, '/v2/login', { as: 'nobody', at: 'phone' })
   await logIn(sam)
   await expectStart()
@@ -70,18 +70,21 @@ const otherSites = [
   'javascript:alert(1)',
 ]
 
-test.each(otherSites)('another site is never where a login leads: %s', async site => {
+test.each(otherSites)('a login never leads to another site: %s', async site => {
   await open(situation, `/v2/login?return_to=${encodeURIComponent(site)}`, { as: 'nobody', at: 'phone' })
   await logIn(sam)
   await expectStart()
 })
 
-test.each(otherSites)('nor does the login page lead there whoever is logged in already: %s', async site => {
-  await open(situation, `/v2/login?return_to=${encodeURIComponent(site)}`, { at: 'phone' })
-  await expectStart()
-})
+test.each(otherSites)(
+  'the login page does not lead a logged-in person to another site either: %s',
+  async site => {
+    await open(situation, `/v2/login?return_to=${encodeURIComponent(site)}`, { at: 'phone' })
+    await expectStart()
+  },
+)
 
-test('everything can be done by keyboard alone', async () => {
+test('the login works by keyboard alone', async () => {
   await open(situation, '/v2/login', { as: 'nobody' })
   await expect.element(emailField).toHaveFocus()
   await userEvent.keyboard(sam)
@@ -117,7 +120,7 @@ test('the password is masked, can be pasted, and a button shows it', async () =>
 const forVisitors = ['/v2/login', '/v2/new-password', '/v2/reset-password?token=x']
 
 test.each(forVisitors.flatMap(address => bothWidths.map(at => [address, at] as const)))(
-  'what needs no login is accessible, fits the window, and has no bars [SES-05]: %s, %s',
+  'a page that needs no login is accessible, fits the window, and has no bars [SES-05]: %s, %s',
   async (address, at) => {
     await open(situation, address, { as: 'nobody', at })
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -129,7 +132,7 @@ test.each(forVisitors.flatMap(address => bothWidths.map(at => [address, at] as c
   },
 )
 
-test('a page that got no answer is tried again without a page load', async () => {
+test('a page whose session could not be checked is tried again without a page load', async () => {
   let recover = () => {}
   await open(situation, '/v2/login', {
     as: 'nobody',
@@ -143,7 +146,7 @@ test('a page that got no answer is tried again without a page load', async () =>
   await expect.element(heading).toBeVisible()
 })
 
-test('a page that does not learn who is logged in says so, and Retry helps [ERR-18]', async () => {
+test('a page that cannot find out who is logged in says so, and Retry helps [ERR-18]', async () => {
   let recover = () => {}
   await open(situation, '/v2/login', {
     as: 'nobody',

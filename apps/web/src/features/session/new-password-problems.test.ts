@@ -6,7 +6,7 @@ test.each([
   ['', 'Password is required'],
   ['12345', 'Password must be at least 6 characters long'],
   ['123456', null],
-])('of the password %j is said %j [SES-32, SES-33, CST-32]', (password, problem) => {
+])('the problem of the password %j is %j [SES-32, SES-33, CST-32]', (password, problem) => {
   expect(newPasswordProblems.password(password)).toBe(problem)
 })
 
@@ -14,12 +14,12 @@ test.each([
   ['', 'Password confirmation is required'],
   ['a better onE', "Passwords don't match"],
   ['a better one', null],
-])('of the confirmation %j is said %j [SES-34, SES-35]', (passwordConfirmation, problem) => {
+])('the problem of the confirmation %j is %j [SES-34, SES-35]', (passwordConfirmation, problem) => {
   const values = { password: 'a better one', passwordConfirmation }
   expect(newPasswordProblems.passwordConfirmation(passwordConfirmation, values)).toBe(problem)
 })
 
-test('a refusal is said on its field, or of the link, or of neither [SES-41]', () => {
+test('a refusal is shown on its field, as a problem of the link, or for the whole form [SES-41]', () => {
   const common = { errors: { password: ['This password is too common. Please choose another one'] } }
   expect(refusedNewPassword(CallError.refused(422, common))).toEqual({
     fields: { password: 'This password is too common. Please choose another one' },

@@ -2,7 +2,7 @@ import { CallError } from '../../lib/api/call-error.ts'
 
 export type NewPassword = { password: string; passwordConfirmation: string }
 
-/** What is wrong with a new password before it is sent. */
+/** The problems of a new password, found before it is sent. */
 export const newPasswordProblems = {
   password: (password: string): string | null => {
     if (password === '') return 'Password is required'
@@ -16,17 +16,17 @@ export const newPasswordProblems = {
 
 export type RefusedNewPassword = {
   fields: Partial<NewPassword>
-  /** What is said of no field. */
+  /** The message that belongs to no field. */
   whole?: string
-  /** Whether another link would help. */
+  /** Whether a new link would help. */
   isLinkBad?: boolean
 }
 
-/** The server's refusal: by field, or of the link, for example of one that was used. */
+/** The server's refusal: by field, or of the link, for example one that was used already. */
 export function refusedNewPassword(error: Error): RefusedNewPassword {
   if (!(error instanceof CallError)) return { fields: {}, whole: error.message }
   const { password, passwordConfirmation, resetPasswordToken } = error.fieldErrors
-  // A problem of the token comes like that of a field, though nobody typed it.
+  // A problem of the token has the form of a field's, though nobody typed it.
   if (resetPasswordToken !== undefined) {
     return { fields: {}, whole: 'Reset password token is invalid', isLinkBad: true }
   }

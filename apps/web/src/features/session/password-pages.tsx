@@ -7,7 +7,7 @@ export function NewPasswordPage() {
   return <NewPasswordScreen onSent={useLoginWithNotice()} />
 }
 
-/** The token is the last part of the query, whatever stands before it. */
+/** The token is the last part of the query, whatever comes before it. */
 export function ResetPasswordPage() {
   const token = useLocation().search.split('=').at(-1) ?? ''
   return <ResetPasswordScreen token={token} onChanged={useLoginWithNotice()} />

@@ -24,10 +24,10 @@ async function choose(password: string, confirmation = password): Promise<void> 
   await changeIt.click()
 }
 
-test('a link that was used is refused, and another one can be asked for [SES-41]', async () => {
+test('a used link is refused, and another one can be requested [SES-41]', async () => {
   await open(situation, ({ used }) => linkWith(`${used}`), visitor)
   await choose('yet another one')
-  // A notice says it, and the form.
+  // Both a notice and the form say it.
   await expect.element(page.getByRole('alert').first()).toMatchTextContent('Reset password token is invalid')
   await expectAccessible()
   await page.getByRole('link', { name: 'Ask for a new link' }).click()
@@ -40,14 +40,14 @@ test.each([
   ['with an empty one', '?reset_password_token='],
   ['with rubbish', '?reset_password_token=%00<b>rubbish</b>'],
   ['with much too long a one', `?reset_password_token=${'x'.repeat(3_000)}`],
-])('a link without a token, with an empty one or with rubbish is refused [SES-41]: %s', async (_, query) => {
+])('a link without a token, or with an empty or invalid one, is refused [SES-41]: %s', async (_, query) => {
   await open(situation, `/v2/reset-password${query}`, visitor)
   await choose(newPassword)
   await expect.element(page.getByRole('alert').first()).toMatchTextContent('Reset password token is invalid')
   await expect.element(newField).toHaveValue(newPassword)
 })
 
-test('the token is what stands last in the query, whatever a mail program adds before it [SES-40]', async () => {
+test('the token is the last part of the query, whatever a mail program adds before it [SES-40]', async () => {
   const server = await open(
     situation,
     ({ token }) => `/v2/reset-password?utm_source=mail&reset_password_token=${token}`,
@@ -67,7 +67,7 @@ test('the token is what stands last in the query, whatever a mail program adds b
   await expect.element(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
 })
 
-test('what is missing or wrong with the address is said on the field [SES-31]', async () => {
+test('a missing or invalid address shows an error on its field [SES-31]', async () => {
   const server = await open(situation, '/v2/new-password', visitor)
   await sendIt.click()
   await expect.element(page.getByText('Email is required')).toBeVisible()
@@ -79,7 +79,7 @@ test('what is missing or wrong with the address is said on the field [SES-31]', 
   expect(server.sent).toEqual([])
 })
 
-test('what is missing or wrong with the new password is said on its field, by the page or by the server [SES-32, SES-33, SES-34, SES-35]', async () => {
+test('a missing or invalid new password shows an error on its field, found by the page or by the server [SES-32, SES-33, SES-34, SES-35]', async () => {
   await open(situation, ({ token }) => linkWith(`${token}`), visitor)
   await changeIt.click()
   await expect.element(page.getByText('Password is required')).toBeVisible()
@@ -97,7 +97,7 @@ test('what is missing or wrong with the new password is said on its field, by th
   await expect.element(status).toHaveTextContent(changed)
 })
 
-test('a server that cannot be reached is said, and trying again helps [SES-41]', async () => {
+test('an unreachable server is reported, and trying again helps [SES-41]', async () => {
   const server = await open(situation, '/v2/new-password', visitor)
   await page.getByLabelText('Email').fill('user3@example.com')
   server.fail('POST /v2/rest/passwords', { status: 422, body: { error: 'Not configured' } }, 1)
@@ -119,7 +119,7 @@ test.each(pages)('Cancel leads back to the login page [SES-26, SES-27]: %s', asy
 })
 
 test.each(pages)(
-  'the password pages are for whoever is not logged in [SES-22, SES-24]: %s',
+  'the password pages are for people who are not logged in [SES-22, SES-24]: %s',
   async address => {
     await open(situation, address, { at: 'phone' })
     await expectAddress('/v2/search')
@@ -127,9 +127,12 @@ test.each(pages)(
   },
 )
 
-test.each(pages)('a session that has ended does not count there [SES-22, SES-24]: %s', async address => {
-  await open(situation, address, { ...visitor, before: () => signedInFlag.set() })
-  await expect.element(page.getByRole('link', { name: 'Cancel' })).toBeVisible()
-  await expectAddress(address)
-  expect(sessionStorage.length).toBe(0)
-})
+test.each(pages)(
+  'an ended session does not lead away from the password pages [SES-22, SES-24]: %s',
+  async address => {
+    await open(situation, address, { ...visitor, before: () => signedInFlag.set() })
+    await expect.element(page.getByRole('link', { name: 'Cancel' })).toBeVisible()
+    await expectAddress(address)
+    expect(sessionStorage.length).toBe(0)
+  },
+)

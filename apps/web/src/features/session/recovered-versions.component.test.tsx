@@ -7,14 +7,14 @@ import type { PlayedServer } from '../../../test/component/played-server.ts'
 
 const situation = 'session/a note of a patient and one of a visit'
 
-/** Found out by whatever the page asks next: who is signed in, when the live connection comes back. */
+/** Ends the session. The page notices it by its next call: who is signed in, when the live connection returns. */
 async function endSession(server: PlayedServer): Promise<void> {
   await server.elsewhere('the session ends')
   playedLive.reset()
   await expect.element(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 }
 
-test('what others made of a note of an appointment while nobody was signed in is not written over unseen', async () => {
+test('a recovered note of an appointment does not overwrite unseen what others wrote meanwhile', async () => {
   const server = await open(situation, ({ visit }) => `/v2/appointment/${visit}`)
   const notes = page.getByRole('dialog', { name: 'Appointment info' }).getByRole('region', { name: 'Notes' })
   await notes.getByRole('button', { name: /^Edit the note/ }).click()

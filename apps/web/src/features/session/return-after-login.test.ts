@@ -4,7 +4,7 @@ const origin = 'https://app.example.com'
 const ana = { id: 1, email: 'ana@example.com', admin: true }
 const bob = { id: 2, email: 'bob@example.com', admin: true }
 
-// Whose page it is lasts as long as the page: each test has a new one.
+// The owner of a page lasts as long as the page, so each test has a new one.
 async function page() {
   const { afterLogin } = await import('./return-after-login.ts')
   const { saveFormsForRecovery: keepForms } = await import('../../lib/forms/form-recovery.ts')
@@ -24,7 +24,7 @@ test('the first login leads to where the person wanted to go', async () => {
   })
 })
 
-test('after the end of a session its owner is back at the same place, whatever the address says', async () => {
+test('after the end of a session its owner returns to the same place, whatever the address says', async () => {
   const { afterLogin, keepForms, pageOwner } = await page()
   pageOwner.claim(ana)
   keepForms(ana, { address: '/v2/patient/new#phone', state: { initial: 7 } })
@@ -35,7 +35,7 @@ test('after the end of a session its owner is back at the same place, whatever t
   })
 })
 
-test('somebody else gets a page of their own, also after a sign-out', async () => {
+test('another person gets a fresh page, also after a sign-out', async () => {
   const { afterLogin, keepForms, pageOwner } = await page()
   pageOwner.claim(ana)
   expect(afterLogin(bob, '', origin)).toEqual({ address: '/v2', state: null, isPageLoad: true })
@@ -47,7 +47,7 @@ test('somebody else gets a page of their own, also after a sign-out', async () =
   })
 })
 
-test('whoever is no administrator, or no longer one, does not return to the settings', async () => {
+test('a person who is not, or no longer, an administrator does not return to the settings', async () => {
   const { afterLogin, keepForms, pageOwner } = await page()
   pageOwner.claim(ana)
   keepForms(ana, { address: '/settings/clinic', state: null })

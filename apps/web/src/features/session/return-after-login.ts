@@ -4,17 +4,17 @@ import { pageOwner } from '../../lib/session/signed-in.ts'
 
 const name = 'return_to'
 
-/** The login page, told where the person wanted to go. */
+/** The address of the login page, with the address that the person wanted. */
 export const loginAddress = (wanted: string): string =>
   wanted === '/v2' ? '/v2/login' : `/v2/login?${new URLSearchParams({ [name]: wanted })}`
 
-/** Where the person came from; never another site, whatever the address says, and never the login page itself. */
+/** The address to return to; never another site, whatever the query says, and never the login page itself. */
 export function returnAddress(search: string, origin: string): string {
   const wanted = new URLSearchParams(search).get(name)
   if (wanted === null || !wanted.startsWith('/')) return '/v2'
   const url = URL.parse(wanted, origin)
   if (url === null || url.origin !== origin || url.pathname === '/v2/login') return '/v2'
-  // Checked only after the URL resolved its dots: '/.//example.com' has become the address of another site by then.
+  // This is checked after the URL was parsed: '/.//example.com' has become the address of another site by then.
   if (/^\/[/\\]/.test(url.pathname)) return '/v2'
   return url.pathname + url.search + url.hash
 }

@@ -4,8 +4,10 @@ import { Message } from '../../ui/feedback/message.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import styles from './session-form.module.css'
 
-/** The one form of a page that needs no login. Its notice is in place before it is filled, so that it is read out;
- * a problem is read out by a passing notice, and stays here. */
+/**
+ * The form of a page that needs no login. The element of its notice exists before its text, so that screen readers
+ * announce it; a problem is announced by a passing notice, and also stays here.
+ */
 export const SessionForm = ({
   ref,
   title,
@@ -51,7 +53,7 @@ export const SessionForm = ({
   </main>
 )
 
-/** A form that is the whole page starts in its first field that is still empty. */
+/** A form that is the whole page starts in its first empty field. */
 export function useFocusOnFirstField(): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Placeholder } from '../../ui/feedback/placeholder.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import styles from './session-form.module.css'
 
-/** In place of a page that needs no login, while the server is asked whether somebody is logged in. */
+/** Shown in place of a page that needs no login, while the server is asked whether somebody is logged in. */
 export const SessionSkeleton = () => (
   <main className={`${styles.screen} late`}>
     <div className={styles.form}>

@@ -18,7 +18,7 @@ const emailField = page.getByLabelText('Email')
 const signOut = page.getByRole('button', { name: 'Sign out' })
 const endings = 'DELETE /v2/rest/sessions'
 
-test('signing out asks first what would be lost, before the session ends, and keeps nothing [SES-42]', async () => {
+test('signing out confirms first what would be lost, before the session ends, and keeps nothing [SES-42]', async () => {
   const server = await open(situation, settings, { as: 'administrator' })
   await city.fill('Portland')
   await signOut.click()
@@ -45,7 +45,7 @@ test('signing out asks first what would be lost, before the session ends, and ke
   await expect.element(city).toHaveValue('')
 })
 
-test('of several errors each has a notice of its own, and of one error the text [ERR-69, ERR-70]', async () => {
+test('a list of errors shows a notice for each, a single error its text [ERR-69, ERR-70]', async () => {
   const server = await open(situation, settings, { as: 'administrator' })
   await expect.element(city).toBeVisible()
   const refuse = (error: unknown) => server.fail(endings, { status: 422, body: { error } }, 1)

@@ -10,7 +10,7 @@ const editTask = page.getByRole('dialog', { name: 'Edit Task' })
 const name = editTask.getByLabelText('Task Name')
 const titles = page.getByRole('main').css('a[href^="/v2/task/new?"]')
 
-test('its address opens it after a load, and says so where there is no such task', async () => {
+test('its address opens the dialog of a task after a page load', async () => {
   await open(situation, ({ task }) => `/v2/task/new?task=${task}`)
   await expect.element(name).toHaveValue('Draft')
   await userEvent.keyboard('{Escape}')
@@ -18,14 +18,14 @@ test('its address opens it after a load, and says so where there is no such task
   await expectTexts(titles, ['Draft'])
 })
 
-test('where there is no such task its dialog says so, and closes', async () => {
+test('the dialog of a task that does not exist says so, and closes', async () => {
   await open(situation, '/v2/task/new?task=999999999')
   await expect.element(editTask.getByRole('alert')).toMatchTextContent('The task could not be loaded.')
   await editTask.getByRole('button', { name: 'Close' }).last().click()
   await expectAddress('/v2/tasks')
 })
 
-test('what is typed is not lost by accident, nor with the session', async () => {
+test('typed values are not lost by accident, nor at the end of the session', async () => {
   const server = await open(situation, '/v2/tasks', { before: server => server.cutLive() })
   await titles.click()
   await name.fill('Half typed')
@@ -40,7 +40,7 @@ test('what is typed is not lost by accident, nor with the session', async () => 
   await expectTexts(titles, ['Half typed'])
 })
 
-test('who saves over somebody else’s newer version is told, keeps what was typed, and can save again', async () => {
+test('a save over somebody else’s newer version shows the conflict, keeps the typed values, and can be repeated', async () => {
   const server = await open(situation, '/v2/tasks')
   await titles.click()
   await name.fill('Mine')
@@ -59,7 +59,7 @@ test('who saves over somebody else’s newer version is told, keeps what was typ
   await expect.element(page.getByRole('checkbox', { name: 'Completed: Mine' })).toBeChecked()
 })
 
-test('a refusal stands on its field, a failure above them; trying again adds one task [ERR-42, ERR-05]', async () => {
+test('a refusal stands on its field, a failure above the fields; trying again adds one task [ERR-42, ERR-05]', async () => {
   const server = await open(situation, '/v2/tasks')
   server.fail('GET /v2/rest/users?*', 500)
   await page.getByRole('link', { name: 'Add Task' }).click()
@@ -77,7 +77,7 @@ test('a refusal stands on its field, a failure above them; trying again adds one
   server.fail('POST /v2/rest/tasks', 500, 1)
   await create.click()
   await expect.element(newTask.getByRole('alert')).toMatchTextContent('Could not create task')
-  // It is saved; only the answer is lost.
+  // The task is saved; only the response is lost.
   server.lose('POST /v2/rest/tasks', 1)
   await create.click()
   await expect.element(newTask.getByRole('alert')).toMatchTextContent('Unable to connect to server.')

@@ -33,7 +33,7 @@ type TaskDialogProps = {
   onClose: () => void
 }
 
-/** A task over the page. Refusals are shown on their fields, and the input stays. */
+/** The dialog of a task. Refusals are shown on their fields, and the input stays. */
 function TaskDialog({ title, submitLabel, task, today, onClose }: TaskDialogProps) {
   usePageTitle(title)
   const { form, refusal } = task
@@ -64,13 +64,13 @@ const refusalMessage = (error: Error, isNew: boolean) =>
   conflictingVersion(error) === undefined ? failureMessage(error, isNew) : { text: conflictMessage(error) }
 
 type NewTaskDialogProps = {
-  /** What the form starts with, where whoever opened it knows it already. */
+  /** The initial values from whoever opened the dialog, if any. */
   carried: unknown
   today: string
   onClose: () => void
 }
 
-/** Adds one task, even when pressed twice or repeated after a lost answer. */
+/** Adds one task, even when pressed twice or repeated after a lost response. */
 export function NewTaskDialog({ carried, today, onClose }: NewTaskDialogProps) {
   const queryClient = useQueryClient()
   const [initial] = useState(() => ({ ...newTask(today), ...(carried as Partial<TaskValues> | undefined) }))
@@ -92,7 +92,7 @@ export function NewTaskDialog({ carried, today, onClose }: NewTaskDialogProps) {
 
 type EditTaskDialogProps = { task: Task; today: string; onClose: () => void }
 
-/** Saves what differs from the version that it was opened from, or from the newer version that a conflict brought. */
+/** Saves what differs from the version that the dialog was opened with, or from the newer version after a conflict. */
 function EditTaskDialog({ task: opened, today, onClose }: EditTaskDialogProps) {
   const queryClient = useQueryClient()
   const task = useVersionedForm<Task, TaskValues>({
@@ -115,13 +115,13 @@ function EditTaskDialog({ task: opened, today, onClose }: EditTaskDialogProps) {
 
 type OpenedTaskDialogProps = {
   id: number
-  /** The task itself, where it was opened from the list. */
+  /** The task itself, if the list opened the dialog. */
   carried: unknown
   today: string
   onClose: () => void
 }
 
-/** A task as it was when the dialog was opened, whatever the list says later. */
+/** The task when the dialog was opened, whatever the list shows later. */
 export function OpenedTaskDialog({ id, carried, today, onClose }: OpenedTaskDialogProps) {
   const known = (carried as Task | undefined)?.id === id ? (carried as Task) : undefined
   const [opened, setOpened] = useState(known)

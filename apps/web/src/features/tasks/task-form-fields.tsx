@@ -15,7 +15,7 @@ type PatientOfTaskProps = {
   error?: ReactNode
 }
 
-/** Whom the task is for: looked for, and then shown. */
+/** Searches for the patient of the task, and shows the chosen one. */
 function PatientOfTask({ chosen, onChoose, error }: PatientOfTaskProps) {
   const id = useId()
   const [isChoosingAgain, setChoosingAgain] = useState(false)

@@ -27,7 +27,7 @@ const linesOf = (cell: Element): number => {
 }
 
 test.each(['desktop', 'phone'] as const)(
-  'the list says of each task whose it is, when it is due and whether it is done [TSK-01, TSK-03, TSK-06, TSK-07, TSK-09, TSK-11, TSK-14, TSK-15, TSK-16, TSK-17, TSK-18, TSK-19, TSK-20, TSK-21, TSK-34]: %s',
+  'each task in the list shows its assignee, its due date and whether it is done [TSK-01, TSK-03, TSK-06, TSK-07, TSK-09, TSK-11, TSK-14, TSK-15, TSK-16, TSK-17, TSK-18, TSK-19, TSK-20, TSK-21, TSK-34]: %s',
   async at => {
     await open('task-list/six tasks', '/v2/tasks', { at })
     await expect.element(tab).toHaveTextContent('Tasks (6)')
@@ -69,7 +69,7 @@ test.each(['desktop', 'phone'] as const)(
     await expectCount(page.css('[data-overdue="true"]'), 1)
     await expect.element(box('Scan the consent')).toBeChecked()
     await expect.element(titles.last()).toHaveStyle({ textDecorationLine: 'line-through' })
-    // Where the pointer happens to rest on the title, it is underlined.
+    // The pointer may rest on the title, which underlines it.
     await expect.element(titles.first()).not.toHaveStyle({ textDecorationLine: 'line-through' })
     await expectAccessible()
     await expectNoSidewaysScroll()
@@ -77,7 +77,7 @@ test.each(['desktop', 'phone'] as const)(
   },
 )
 
-test('searched as one types, filtered by one button, and sorted by due date either way [TSK-04, TSK-05, TSK-08, TSK-35]', async () => {
+test('the list is searched while typing, filtered by one button, and sorted by due date in either order [TSK-04, TSK-05, TSK-08, TSK-35]', async () => {
   await open('task-list/four tasks', '/v2/tasks')
   await expectCount(titles, 4)
   await sortByDueDate()
@@ -119,7 +119,7 @@ test('searched as one types, filtered by one button, and sorted by due date eith
   await expect.element(search).toHaveValue('')
 })
 
-test('the address keeps how the list was sorted and filtered, so that it is there again after a load [TSK-05, TSK-08]', async () => {
+test('the address keeps the order and the filters of the list, also over a page load [TSK-05, TSK-08]', async () => {
   await open('task-list/four tasks', '/v2/tasks')
   await expectCount(titles, 4)
   await sortByDueDate()
@@ -137,7 +137,7 @@ test('a list is sorted and filtered as its address says [TSK-05, TSK-08]', async
   await expect.element(filter).toHaveTextContent('Show: Pending')
 })
 
-test('a box is saved at once and moves its task; both ways [TSK-32]', async () => {
+test('checking a box is saved at once and moves its task, in both directions [TSK-32]', async () => {
   const server = await open('task-list/two tasks', '/v2/tasks')
   await box('First').click()
   await expectTexts(titles, ['Second', 'First'])
@@ -149,12 +149,12 @@ test('a box is saved at once and moves its task; both ways [TSK-32]', async () =
   expect(server.sent.at(-1)?.body).toEqual({ completed: false })
 })
 
-test('a box that could not be saved goes back, and the person is told [TSK-33, ERR-42]', async () => {
+test('a box that could not be saved is unchecked again, with a notice [TSK-33, ERR-42]', async () => {
   const server = await open('task-list/two tasks', '/v2/tasks')
   server.fail('PUT /v2/rest/tasks/*', 'unreached')
   const answer = server.hold('PUT /v2/rest/tasks/*')
   await box('First').click()
-  // At once, before anybody has answered.
+  // The box changes before the server has responded.
   await expect.element(box('First')).toBeChecked()
   answer()
   await expect.element(page.getByRole('alert')).toMatchTextContent('“First” was not marked as completed.')
@@ -162,7 +162,7 @@ test('a box that could not be saved goes back, and the person is told [TSK-33, E
   await expectAccessible()
 })
 
-test('a link leads to the insurance in the patient’s profile; without a patient it leads nowhere [TSK-12, TSK-13]', async () => {
+test('the link of a task leads to the insurance in the patient’s profile; without a patient there is none [TSK-12, TSK-13]', async () => {
   const server = await open('task-list/tasks of forms', '/v2/tasks')
   await expect
     .element(entry('Nobody’s form').getByRole('button', { name: 'Review Insurance' }))
@@ -174,7 +174,7 @@ test('a link leads to the insurance in the patient’s profile; without a patien
   await expect.element(page.getByRole('heading', { name: 'Patient Profile' })).toBeVisible()
 })
 
-test('where there is nothing yet it says what to do; a list that cannot be read can be tried again [ERR-23]', async () => {
+test('an empty list says what to do; a list that cannot be loaded can be retried [ERR-23]', async () => {
   let recover = () => {}
   await open('task-list/no tasks', '/v2/tasks', {
     before: server => {
@@ -191,7 +191,7 @@ test('where there is nothing yet it says what to do; a list that cannot be read 
   await expectAccessible()
 })
 
-test('a long list comes page by page [CST-49]', async () => {
+test('a long list is shown page by page [CST-49]', async () => {
   await open('task-list/a hundred and one tasks', '/v2/tasks')
   await expect.element(tab).toHaveTextContent('Tasks (101)')
   await expectCount(entries, 50)
@@ -204,12 +204,12 @@ test('a long list comes page by page [CST-49]', async () => {
   await next.click()
   await expectTexts(titles, ['Task 101'])
   await expect.element(next).toBeDisabled()
-  // Whoever turned by keys goes on from where they are.
+  // The focus stays on the button, so that the keyboard can go on.
   await expect.element(next).toHaveFocus()
   await expectAccessible()
 })
 
-test('a page that is gone leads to the last [CST-49]', async () => {
+test('a page that no longer exists leads to the last one [CST-49]', async () => {
   await open('task-list/a hundred and one tasks', '/v2/tasks?page=9')
   await expectTexts(titles, ['Task 101'])
   await expectAddress('/v2/tasks?page=3')

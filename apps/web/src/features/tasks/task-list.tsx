@@ -11,7 +11,7 @@ import '../../ui/theme/checkbox.css'
 
 type BoxProps = { task: Task; completed: boolean; complete: (completed: boolean) => void }
 
-/** Around it there is room for a thumb. */
+/** The label around the box is large enough for a thumb. */
 const CompletionBox = ({ task, completed, complete }: BoxProps) => (
   // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside, and has its name from the task.
   <label className={styles.box}>
@@ -64,7 +64,7 @@ const PatientName = ({ task }: { task: Task }) =>
     <Link to={`/v2/patient/${task.patient.id}`}>{task.patient.fullName}</Link>
   )
 
-/** To what the task is about: always the patient's insurance. */
+/** A link to the subject of the task, which is always the patient's insurance. */
 function TaskLink({ task, ...place }: { task: Task; mt?: 'xs' }) {
   const { linkable } = task
   if (linkable === null) return null
@@ -96,7 +96,7 @@ type Props = {
   onSort: () => void
 }
 
-/** A table, or one below the other on a phone. */
+/** The tasks: a table, or a list on a phone. */
 export const TaskList = (props: Props) => (useIsPhone() ? <Cards {...props} /> : <Table {...props} />)
 
 const directions = { due: 'ascending', '-due': 'descending' } as const

@@ -5,7 +5,7 @@ import { failureMessage, isWhole, newTask, payloadOf, problemsIn, valuesOf } fro
 const pat = { id: 5, fullName: 'Pat Doe' }
 const blank = newTask('2026-05-06')
 
-test('a new task is a patient’s and due today; without a name or a patient it is not whole [TSK-25, TSK-27]', () => {
+test('a new task is for a patient and due today; it is incomplete without a name or a patient [TSK-25, TSK-27]', () => {
   expect(blank).toMatchObject({ scope: 'patient', dueDate: '2026-05-06', completed: false })
   expect(isWhole(blank)).toBe(false)
   expect(isWhole({ ...blank, title: 'Call' })).toBe(false)
@@ -14,7 +14,7 @@ test('a new task is a patient’s and due today; without a name or a patient it 
   expect(isWhole({ ...blank, title: 'Call', scope: 'internal' })).toBe(true)
 })
 
-test('what is sent is the wire’s; an internal task has no patient, whoever was chosen before [TSK-30]', () => {
+test('a task is sent in the wire’s format; an internal task has no patient, whoever was chosen before [TSK-30]', () => {
   const values = { ...blank, title: ' Call ', patient: pat }
   expect(payloadOf(values)).toEqual({
     title: 'Call',
@@ -26,7 +26,7 @@ test('what is sent is the wire’s; an internal task has no patient, whoever was
   expect(payloadOf({ ...values, scope: 'internal' }).patientId).toBeNull()
 })
 
-test('a task that is opened has the scope of its patient', () => {
+test('the scope of an opened task is that of its patient', () => {
   const task = {
     id: 7,
     title: 'Call',
@@ -42,7 +42,7 @@ test('a task that is opened has the scope of its patient', () => {
   expect(valuesOf({ ...task, patient: pat })).toMatchObject({ scope: 'patient', patient: pat })
 })
 
-test('what the server refuses is said on its field', () => {
+test('a problem that the server found stands on its field', () => {
   const errors = { patient_id: ['This patient is archived'], assigned_by_id: ['This user is deactivated'] }
   expect(problemsIn(CallError.refused(422, { error: 'This patient is archived', errors }))).toEqual({
     patient: 'This patient is archived',
@@ -50,7 +50,7 @@ test('what the server refuses is said on its field', () => {
   })
 })
 
-test('a failure says what the server said, or else that it could not be saved [ERR-42]', () => {
+test('a failure shows the server’s message, or else that the task could not be saved [ERR-42]', () => {
   const said = CallError.refused(422, { error: 'Not today' })
   expect(failureMessage(said, true)).toEqual({ text: 'Not today' })
   const silent = CallError.refused(500, { error: 'Internal server error' })

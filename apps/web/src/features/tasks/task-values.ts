@@ -23,7 +23,7 @@ export const labels = {
   completed: 'Completed',
 }
 
-/** A new one is due today, until somebody says otherwise. */
+/** A new task is due today by default. */
 export const newTask = (today: string): TaskValues => ({
   title: '',
   scope: 'patient',
@@ -51,7 +51,7 @@ export const payloadOf = (values: TaskValues): Sent<typeof createTask>['body']['
   patientId: values.scope === 'patient' ? (values.patient?.id ?? null) : null,
 })
 
-/** Nothing is missing: a task has a name, and one for a patient has a patient. */
+/** Whether nothing is missing: a task has a name, and one for a patient has a patient. */
 export const isWhole = ({ title, scope, patient }: TaskValues): boolean =>
   title.trim() !== '' && (scope === 'internal' || patient !== null)
 
@@ -59,7 +59,7 @@ export const rules = {
   title: (text: string) => (text.trim().length > longestTitle ? 'This name is too long.' : null),
 }
 
-/** What the server found wrong, on the fields of the form. */
+/** The problems that the server found, by the fields of the form. */
 export function problemsIn(error: Error): Partial<Record<keyof TaskValues, string>> {
   const { patientId, assignedById, ...others } = fieldProblems(error, labels)
   return {
@@ -69,7 +69,7 @@ export function problemsIn(error: Error): Partial<Record<keyof TaskValues, strin
   }
 }
 
-/** What is said of a save that did not succeed; a refusal in its own words, where it has any. */
+/** The message of a failed save; a refusal has the server's text, if there is one. */
 export function failureMessage(error: Error, isNew: boolean): { title?: string; text: string } {
   if (!(error instanceof CallError) || error.kind === 'network') {
     return { title: 'Error saving task', text: error.message }

@@ -18,7 +18,7 @@ import { taskPageQuery } from './tasks.ts'
 
 const rows = [240, 192, 288, 208, 264, 176]
 
-/** The shape of the list, so that nothing moves when it comes. */
+/** A placeholder in the shape of the list, so that nothing moves when it is loaded. */
 function TasksSkeleton() {
   const isPhone = useIsPhone()
   return (
@@ -66,7 +66,7 @@ function useTaskList() {
 
   const show = (next: Partial<ChoiceInAddress>) => choose({ page: 1, ...next })
 
-  // The page does not exist for these filters, or its last task moved to the page before.
+  // The page does not exist for these filters, or its last task has moved to the page before.
   const last = list.isPlaceholderData ? undefined : list.data?.totalPages
   useLastPage(page, last, known => show({ page: known }))
 
@@ -93,7 +93,7 @@ const statusLabels: Record<TaskStatus, string> = { all: 'All', completed: 'Compl
 const nextStatus = (status: TaskStatus): TaskStatus =>
   taskStatuses[(taskStatuses.indexOf(status) + 1) % taskStatuses.length] ?? 'all'
 
-/** What there is to do in the clinic, and what was done. */
+/** The tasks of the clinic, open and done. */
 export function TasksScreen({ today }: { today: string }) {
   usePageTitle('Tasks')
   const { typed, search, status, sort, show, showAll, isNarrowed, list } = useTaskList()
@@ -109,7 +109,7 @@ export function TasksScreen({ today }: { today: string }) {
 
   return (
     <Stack gap="md" maw={1136}>
-      {/* The tab below says the same; this one is for those who go by headings. */}
+      {/* The tab below says the same; this heading is for people who navigate by headings. */}
       <VisuallyHidden component="h1" tabIndex={-1}>
         Tasks
       </VisuallyHidden>

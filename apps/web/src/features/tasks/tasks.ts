@@ -28,7 +28,7 @@ type TaskFilter = {
   page: number
 }
 
-/** A page of the list; the last one stays while the next is on its way. */
+/** A page of the list; the former page stays until the next one is loaded. */
 export const taskPageQuery = (filter: TaskFilter) =>
   queryOptions({
     queryKey: [...tasksKey, 'list', filter],
@@ -64,18 +64,18 @@ export const saveTask = (seen: Task, task: Partial<NewTask>): Promise<Task> =>
     call(changeTask, { params: { id: seen.id }, body: { task } }, { ifMatch: seen.updatedAt }),
   )
 
-/** Without a version: a checked box does not conflict with other changes. */
+/** No version is sent: a checked box does not conflict with other changes. */
 const completeTask = (id: number, completed: boolean): Promise<Task> =>
   opening({ completed }, () => call(changeTask, { params: { id }, body: { completed } }))
 
-/** A person who adds to the count of tasks need not be notified of their own. */
+/** A person who adds a task need not be notified of it. */
 const opening = (task: Partial<NewTask>, save: () => Promise<Task>): Promise<Task> =>
   task.completed === false ? asOwnAddition(save) : save()
 
-/** Saves whether a task is done: shown at once, and reverted with a notice where it failed. */
+/** Saves whether a task is done: shown at once, and reverted with a notice if it failed. */
 export function useCompletion(task: Task): { completed: boolean; complete: (completed: boolean) => void } {
   const queryClient = useQueryClient()
-  // A state of its own: the mutation's state changes a moment later, and the box would flicker.
+  // A state of its own, because the mutation's state changes a moment later, and the box would flicker.
   const [meant, setMeant] = useState<boolean>()
   const { mutate } = useMutation({
     mutationFn: (completed: boolean) => completeTask(task.id, completed),
@@ -101,11 +101,11 @@ export function useCompletion(task: Task): { completed: boolean; complete: (comp
   }
 }
 
-/** Whom it is assigned to. */
+/** The name of the assignee. */
 export const assigneeName = (assignee: Task['assignedBy']): string =>
   assignee?.fullName || assignee?.email || 'Unassigned'
 
-/** The day that it was written down, by the clinic's clock, which the wire goes by. */
+/** The clinic's day on which the task was created; the wire writes instants by the clinic's clock. */
 export const createdOn = ({ createdAt }: Task): string => formatDay(createdAt.slice(0, 10), 'dd MMM, yyyy')
 
 export const linkLabel = ({ type }: { type: string }): string =>

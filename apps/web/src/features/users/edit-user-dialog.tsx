@@ -16,7 +16,7 @@ type EditUserDialogProps = {
   onClose: () => void
 }
 
-/** Saves what differs from the version that it was opened from, or from the newer version that a conflict brought. */
+/** Saves what differs from the version that the dialog was opened with, or from the newer version after a conflict. */
 function EditUserDialog({ user, isOnlyAdministrator, onSaved, onClose }: EditUserDialogProps) {
   const queryClient = useQueryClient()
   const edit = useVersionedForm<ClinicUser, UserValues>({
@@ -54,7 +54,7 @@ type OpenedUserDialogProps = {
   onClose: () => void
 }
 
-/** A user as they were when the dialog was opened, whatever the list says later. An address may name nobody. */
+/** The user when the dialog was opened, whatever the list shows later. An address may name no user. */
 export function OpenedUserDialog({ user, ...props }: OpenedUserDialogProps) {
   const [opened] = useState(user)
   const isNobody = opened === undefined

@@ -22,7 +22,7 @@ async function fillUser({ firstName, lastName, email }: typeof zoe): Promise<voi
   await dialog.getByLabelText('Email').fill(email)
 }
 
-test('what is wrong with an invitation is said on its field; leaving it asks first', async () => {
+test('a problem of an invitation stands on its field; leaving the dialog needs a confirmation', async () => {
   await open(situation, list, administrator)
   await invite.click()
   await send.click()
@@ -46,7 +46,7 @@ test('what is wrong with an invitation is said on its field; leaving it asks fir
   await expect.element(invite).toHaveFocus()
 })
 
-test('a lost answer and a second press invite one person once', async () => {
+test('a lost response and a second press invite one person once', async () => {
   const server = await open(situation, list, { ...administrator, before: server => server.cutLive() })
   await invite.click()
   await fillUser(zoe)
@@ -61,7 +61,7 @@ test('a lost answer and a second press invite one person once', async () => {
   await expectCount(entry('Zoë'), 1)
 })
 
-test('what was typed about a user outlives the session', async () => {
+test('typed values of a user survive the end of the session', async () => {
   const server = await open(situation, list, { ...administrator, before: server => server.cutLive() })
   await invite.click()
   await fillUser(zoe)
@@ -88,7 +88,7 @@ test('an invitation is sent again, and withdrawn', async () => {
   ])
 })
 
-test('where no mail server is set up nobody can be invited, and the page says so', async () => {
+test('without a mail server nobody can be invited, and the page says so', async () => {
   await open('users/an invited administrator', list, {
     ...administrator,
     before: () => document.querySelector('meta[name="not-configured"]')?.setAttribute('content', 'e-mail'),

@@ -8,7 +8,7 @@ import { notifySaved, offerUndo } from '../../ui/feedback/notices.tsx'
 import { confirmationBefore, doneMessages, opposite, type UserAction } from './user-actions.ts'
 import { inviteAgain, saveUser, signOutEverywhere, withdrawUser } from './users.ts'
 
-/** Shows a user as the server has just answered; the order of the list comes with the next reading. */
+/** Shows a user as the server returned them; the order of the list follows when the list is read again. */
 export async function storeUser(queryClient: QueryClient, user: ClinicUser): Promise<void> {
   // A read that began before the change would bring the old values back.
   await queryClient.cancelQueries({ queryKey: usersQuery.queryKey })
@@ -18,7 +18,7 @@ export async function storeUser(queryClient: QueryClient, user: ClinicUser): Pro
   void queryClient.invalidateQueries({ queryKey: usersQuery.queryKey })
 }
 
-/** Each answers the user as they are afterwards, if they are still there. */
+/** Each call returns the user after the action, if they still exist. */
 const doing: Record<UserAction, (user: ClinicUser) => Promise<ClinicUser | undefined>> = {
   promote: user => saveUser(user, { admin: true }),
   demote: user => saveUser(user, { admin: false }),
@@ -72,7 +72,7 @@ export function useUserActions(myId: number | undefined, onMyselfChanged: () => 
       if (act.isPending || (question !== undefined && !(await ask(question)))) return
       act.mutate({ action, user, isUndo: false })
     },
-    /** Whose menu waits for an answer. */
+    /** The user whose action is running. */
     busyId: act.isPending ? act.variables.user.id : undefined,
     failure: act.error === null ? undefined : { error: act.error, user: act.variables?.user },
   }

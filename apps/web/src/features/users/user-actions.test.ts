@@ -15,20 +15,20 @@ const user: ClinicUser = {
   updatedAt: '2026-05-06T10:00:00.000-04:00',
 }
 
-test('whoever is deactivated is that, accepted or not; who has no password yet is invited', () => {
+test('a deactivated user is shown as deactivated, accepted or not; one without a password is shown as invited', () => {
   expect(stateOf(user)).toBe('Active')
   expect(stateOf({ ...user, invited: true })).toBe('Invited')
   expect(stateOf({ ...user, invited: true, active: false })).toBe('Deactivated')
 })
 
-test('the menu offers what makes sense for each', () => {
+test("the menu offers the actions that a user's state allows", () => {
   expect(actionsFor(user, true)).toEqual(['edit', 'promote', 'signOut', 'deactivate'])
   expect(actionsFor({ ...user, admin: true }, true)).toEqual(['edit', 'demote', 'signOut', 'deactivate'])
   expect(actionsFor({ ...user, invited: true }, true)).toEqual(['edit', 'promote', 'invite', 'withdraw'])
   expect(actionsFor({ ...user, active: false, admin: true }, true)).toEqual(['edit', 'activate'])
 })
 
-test('the only administrator is whoever is the only one that can log in [G-56]', () => {
+test('an administrator is the only one if no other administrator can log in [G-56]', () => {
   const ana = { ...user, id: 2, admin: true }
   const invited = { ...ana, id: 3, invited: true }
   const former = { ...ana, id: 4, active: false }
@@ -37,7 +37,7 @@ test('the only administrator is whoever is the only one that can log in [G-56]',
   expect(onlyAdministratorOf([user])).toBeUndefined()
 })
 
-test('where no emails can be sent, none is offered', () => {
+test('if emails cannot be sent, the menu offers no action that sends one', () => {
   expect(actionsFor({ ...user, invited: true }, false)).toEqual(['edit', 'promote', 'withdraw'])
 })
 

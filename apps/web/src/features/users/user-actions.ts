@@ -10,7 +10,7 @@ export const stateOf = (user: ClinicUser): UserState => {
 
 export const roleOf = (user: ClinicUser): string => (user.admin ? 'Administrator' : 'Staff')
 
-/** What can be done about a user, and what the menu calls it. */
+/** The actions of a user's menu, and their labels. */
 export const actionLabels = {
   edit: 'Edit',
   promote: 'Make administrator',
@@ -23,7 +23,7 @@ export const actionLabels = {
 } as const
 
 export type MenuAction = keyof typeof actionLabels
-/** Those that are done at once, or after a question; editing opens a dialog. */
+/** The actions that are done at once or after a confirmation; Edit opens a dialog. */
 export type UserAction = Exclude<MenuAction, 'edit'>
 
 const actionsIn: Record<UserState, MenuAction[]> = {
@@ -39,13 +39,13 @@ export const actionsFor = (user: ClinicUser, sendsEmail: boolean): MenuAction[] 
     return action !== 'invite' || sendsEmail
   })
 
-/** The one administrator who can log in, if it is only one: without them nobody could open the settings any more. */
+/** The administrator who can log in, if there is only one: without them nobody could open the settings. */
 export function onlyAdministratorOf(users: ClinicUser[]): number | undefined {
   const administrators = users.filter(user => user.admin && stateOf(user) === 'Active')
   return administrators.length === 1 ? administrators[0]?.id : undefined
 }
 
-/** The actions that the only administrator cannot undergo, and why. */
+/** The actions that are disabled for the only administrator, and why. */
 export const disabledForOnlyAdministrator: Partial<Record<MenuAction, string>> = {
   demote: 'The only one',
   deactivate: 'The only administrator',
@@ -92,7 +92,7 @@ export function confirmationBefore(
   return asks[action]
 }
 
-/** What is said once it is done. */
+/** The notice after each action. */
 export const doneMessages: Record<UserAction, (user: ClinicUser) => string> = {
   promote: user => `${user.fullName} is an administrator now`,
   demote: user => `${user.fullName} is no longer an administrator`,
@@ -103,7 +103,7 @@ export const doneMessages: Record<UserAction, (user: ClinicUser) => string> = {
   activate: user => `${user.fullName} was activated`,
 }
 
-/** The action that undoes it, where there is one. */
+/** The action that undoes another, if there is one. */
 export const opposite: Partial<Record<UserAction, UserAction>> = {
   promote: 'demote',
   demote: 'promote',

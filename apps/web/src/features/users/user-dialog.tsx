@@ -61,7 +61,7 @@ type UserDialogProps = {
   onClose: () => void
 }
 
-/** A user's details over the page. Refusals are shown on their fields, and the input stays. */
+/** The dialog with a user's details. Refusals are shown on their fields, and the input stays. */
 export const UserDialog = ({
   title,
   submitLabel,
@@ -88,7 +88,7 @@ export const UserDialog = ({
   </FormDialog>
 )
 
-/** Invites one person, even when pressed twice or repeated after a lost answer. */
+/** Invites one person, even when pressed twice or repeated after a lost response. */
 export function InviteUserDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const user = useFormDialog<UserValues>({

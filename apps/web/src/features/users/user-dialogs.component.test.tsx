@@ -16,7 +16,7 @@ const saveIt = edit.getByRole('button', { name: 'Save' })
 const saved = page.getByText('Saved successfully')
 const entry = (name: string) => page.getByRole('main').css('tr, li').filter({ hasText: name })
 
-test('an edit over someone else’s newer version says so, keeps what was typed, and can be saved again', async () => {
+test('a save over somebody else’s newer version shows the conflict, keeps the typed values, and can be repeated', async () => {
   const server = await open(situation, list, { ...administrator, before: server => server.cutLive() })
   const timesRead = () => server.requests.filter(request => request === 'GET /v2/rest/settings/users').length
   await choose('Sam Lee', 'Edit')
@@ -31,7 +31,7 @@ test('an edit over someone else’s newer version says so, keeps what was typed,
   const before = timesRead()
   await saveIt.click()
   await expect.element(saved).toBeVisible()
-  // What is saved is read again: a list that comes later than the next change would know of it already.
+  // The list is read again after a save; if that ended after the next change, it would include that change already.
   await expect.poll(timesRead).toBeGreaterThan(before)
   await expect.element(entry('Samuel Leigh')).toMatchTextContent('Administrator')
 
@@ -42,7 +42,7 @@ test('an edit over someone else’s newer version says so, keeps what was typed,
   await expect.element(entry('Samuel Changed-Again')).toMatchTextContent('Administrator')
 })
 
-test('Back closes a dialog and leaves the list where it is', async () => {
+test('Back closes a dialog and leaves the list in its place', async () => {
   await open(situation, list, administrator)
   await inviteUser.click()
   await expectAddress('/settings/users/new')
@@ -63,20 +63,20 @@ test('Back closes a dialog and leaves the list where it is', async () => {
   await expectCount(question, 0)
 })
 
-test('the address of a dialog opens it again', async () => {
+test('the address of a dialog opens it after a page load', async () => {
   await open(situation, '/settings/users/2/edit', administrator)
   await expect.element(edit.getByLabelText('Last name')).toHaveValue('Lee')
   await edit.getByRole('button', { name: 'Cancel' }).click()
   await expectAddress(list)
 })
 
-test('the address of nobody’s dialog leads to the list', async () => {
+test('the address of a user who does not exist leads to the list', async () => {
   await open(situation, '/settings/users/999999999/edit', administrator)
   await expectAddress(list)
   await expect.element(entry('Sam Lee')).toBeVisible()
 })
 
-test('what was asked on this page is not done from another', async () => {
+test('a confirmation of this page does nothing once the page was left', async () => {
   const server = await open(situation, '/settings/clinic', administrator)
   await goTo('Users')
   await choose('Sam Lee', 'Deactivate')
@@ -92,7 +92,7 @@ test('what was asked on this page is not done from another', async () => {
   expect(server.sent).toEqual([])
 })
 
-test('a save that is answered late closes nothing that was opened since', async () => {
+test('a late response to a save does not close a dialog that was opened meanwhile', async () => {
   const server = await open(situation, list, administrator)
   const answer = server.hold(saves)
   await choose('Sam Lee', 'Edit')
@@ -109,7 +109,7 @@ test('a save that is answered late closes nothing that was opened since', async 
   await expectAddress('/settings/users/new')
 })
 
-test('while one thing is being done no other can be chosen', async () => {
+test('while one action is running no other can be chosen', async () => {
   const server = await open(situation, list, administrator)
   const answer = server.hold(saves)
   await choose('Sam Lee', 'Make administrator')
@@ -121,7 +121,7 @@ test('while one thing is being done no other can be chosen', async () => {
   await expect.element(other).toBeEnabled()
 })
 
-test('after a step to another page of the settings its heading has the focus', async () => {
+test('after going to another page of the settings its heading has the focus', async () => {
   await open(situation, list, administrator)
   await expect.element(entry('Sam Lee')).toBeVisible()
   document.body.style.minHeight = '3000px'

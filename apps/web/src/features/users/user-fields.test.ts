@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CallError } from '../../lib/api/call-error.ts'
 import { noValues, problemsIn, rules } from './user-fields.ts'
 
-test('what the server found wrong stands on its field, as a sentence', () => {
+test('a problem that the server found stands on its field, as a sentence', () => {
   const refused = CallError.refused(422, {
     errors: { email: ['has already been taken'], first_name: ['is invalid'], other: ['no'] },
   })
@@ -12,7 +12,7 @@ test('what the server found wrong stands on its field, as a sentence', () => {
   })
 })
 
-test('a first name and a whole address are needed, a last name is not', () => {
+test('a first name and a complete address are required, a last name is not', () => {
   expect(rules.firstName(' ')).toBe('First name is required')
   expect(rules.email(noValues.email)).toBe('Email is required')
   expect(rules.email('sam@example')).toBe('Invalid email address')

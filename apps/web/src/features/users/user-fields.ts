@@ -26,5 +26,5 @@ export const rules = {
   email: emailProblem,
 }
 
-/** What the server found wrong with the fields, in words that stand on their own. */
+/** The problems that the server found in the fields, as whole sentences. */
 export const problemsIn = (error: Error): Partial<Record<Field, string>> => fieldProblems(error, labels)

@@ -10,7 +10,7 @@ type Props = { users: ClinicUser[]; myId: number | undefined; menuOf: (user: Cli
 
 const shownAtFirst = 200
 
-/** Everyone, or the first two hundred until more are asked for: a table, or one below the other on a phone. */
+/** The users, two hundred at first and the others on request: a table, or a list on a phone. */
 export function UserList({ users, myId, menuOf }: Props) {
   const isPhone = useIsPhone()
   const [isWhole, setWhole] = useState(false)

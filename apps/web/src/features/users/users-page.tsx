@@ -5,7 +5,7 @@ import { PageUnderDeepLink, useCloseDialog, useOpenDialog } from '../../lib/navi
 import { userQuery } from '../../shared/users/signed-in-user.ts'
 import { UsersScreen } from './users-screen.tsx'
 
-/** With the dialogs that stand over it by their addresses. */
+/** The list of users, with the dialogs that open over it by their addresses. */
 export const UsersPage = () => (
   <PageUnderDeepLink value="/settings/users">
     <Users />

@@ -24,7 +24,7 @@ import { UserList } from './user-list.tsx'
 
 type Failure = { error: Error; user: ClinicUser | undefined }
 
-/** Why what the menu offered was not done, and what to do next. */
+/** Why an action of the menu failed, and what to do next. */
 const ActionFailure = ({ failure }: { failure: Failure | undefined }) =>
   failure === undefined ? null : (
     <Message kind="alert" title={`${failure.user?.fullName ?? 'The user'} was not changed.`}>
@@ -43,11 +43,11 @@ function adviceOn(error: Error): string {
 
 type UserMenuProps = {
   user: ClinicUser
-  /** Nobody else could open the settings. */
+  /** The user is the only administrator: nobody else could open the settings. */
   isOnlyAdministrator: boolean
-  /** What was chosen here is being done. */
+  /** An action of this user is running. */
   isBusy: boolean
-  /** Something is being done, here or elsewhere: one thing at a time. */
+  /** Any action is running: only one runs at a time. */
   isOff: boolean
   onChoose: (action: MenuAction) => void
 }
@@ -74,7 +74,7 @@ const UserMenu = ({ user, isOnlyAdministrator, isBusy, isOff, onChoose }: UserMe
 
 const rows = [140, 112, 168, 128, 152]
 
-/** The shape of the list, so that nothing moves when it comes. */
+/** A placeholder in the shape of the list, so that nothing moves when it is loaded. */
 function UsersSkeleton() {
   const isPhone = useIsPhone()
   const Row = isPhone ? Stack : Group
@@ -103,14 +103,14 @@ function UsersSkeleton() {
 type UsersScreenProps = {
   myId: number | undefined
   onMyselfChanged: () => void
-  /** What stands over the list: an invitation, or the user with this id. */
+  /** The dialog over the list: an invitation, or the user with this id. */
   dialog: 'invite' | number | undefined
   openInvitation: () => void
   openUser: (user: ClinicUser) => void
   closeDialog: () => void
 }
 
-/** Who works in the clinic, and what they may do. */
+/** The people who work in the clinic, and their roles. */
 export function UsersScreen({
   myId,
   onMyselfChanged,

@@ -14,12 +14,12 @@ const administrator = { as: 'administrator' } as const
 const list = '/settings/users'
 const read = 'GET /v2/rest/settings/users'
 
-/** One user of the list: a row of the table, or an entry on a phone. */
+/** One user of the list: a row of the table, or an item on a phone. */
 const entry = (name: string) => page.getByRole('main').css('tr, li').filter({ hasText: name })
 const undo = page.getByRole('button', { name: 'Undo' })
 
 test.each(widths)(
-  'the list shows who is there, who is invited and who is gone, and marks oneself (%s)',
+  'the list shows active, invited and deactivated users, and marks the signed-in one (%s)',
   async at => {
     await open('users/all that a colleague can be', list, { ...administrator, at })
     await expect.element(entry('Ana Ortiz')).toMatchTextContent('(you)')
@@ -47,7 +47,7 @@ test.each(widths)(
   },
 )
 
-test('a role is given and taken, and undone', async () => {
+test('a role is given and removed, and the change undone', async () => {
   await open('users/two colleagues', list, administrator)
   await choose('Sam Lee', 'Make administrator')
   await expect.element(page.getByText('Sam Lee is an administrator now')).toBeVisible()
@@ -58,7 +58,7 @@ test('a role is given and taken, and undone', async () => {
   await expect.element(undo).not.toBeInTheDocument()
 })
 
-test('the last administrator stays one, and the page says so before anybody tries [G-56]', async () => {
+test('the last administrator keeps the role, and the page says so before anybody tries to remove it [G-56]', async () => {
   await open('users/an invited administrator', list, administrator)
   await menuButton('Ana Ortiz').click()
   const off = page.css('[role="menuitem"][aria-disabled="true"]')
@@ -79,7 +79,7 @@ test('the last administrator stays one, and the page says so before anybody trie
   await expectCount(off, 0)
 })
 
-test('whoever tries it from a page that does not know yet is told what to do', async () => {
+test('deactivating the last administrator on a page that is out of date is refused with advice', async () => {
   const server = await open('users/two administrators', list, {
     ...administrator,
     before: server => server.cutLive(),
@@ -94,7 +94,7 @@ test('whoever tries it from a page that does not know yet is told what to do', a
   await expect.element(entry('Ana Ortiz')).toMatchTextContent('Administrator')
 })
 
-test('users that cannot be loaded say so, and Retry helps', async () => {
+test('if users cannot be loaded, the page says so, and Retry helps', async () => {
   let recover = () => {}
   const server = await open('users/two colleagues', list, {
     ...administrator,

@@ -18,7 +18,7 @@ export const addUser = (user: NewUser, idempotencyKey: string): Promise<ClinicUs
 export const saveUser = (seen: ClinicUser, user: UserChange): Promise<ClinicUser> =>
   call(changeUser, { params: { id: seen.id }, body: { user } }, { ifMatch: seen.updatedAt })
 
-/** Answers the user if they could only be deactivated. */
+/** Returns the user if they could only be deactivated. */
 export const withdrawUser = (user: ClinicUser): Promise<ClinicUser | undefined> =>
   call(removeUser, { params: { id: user.id } })
 

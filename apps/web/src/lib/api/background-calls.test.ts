@@ -6,7 +6,7 @@ import { json, listPatients, standInServer } from './test-calls.ts'
 
 const { sent, answers } = standInServer()
 
-test('a call for a person is noted, because it keeps the session alive; one in the background is not', async () => {
+test('a call for a person is noted, because it keeps the session alive; a call in the background is not', async () => {
   const note = vi.spyOn(foregroundCalls, 'note')
   answers.push(json(200, []), json(200, []))
   await inBackground(() => call(listPatients, { query: { name: '' } }))
@@ -15,7 +15,7 @@ test('a call for a person is noted, because it keeps the session alive; one in t
   expect(note).toHaveBeenCalledOnce()
 })
 
-test('a refetch in the background says so; the same query opened by a person does not', async () => {
+test('a refetch in the background is marked as such; the same query opened by a person is not', async () => {
   answers.push(json(200, []), json(200, []))
   const queryClient = new QueryClient()
   const observer = new QueryObserver(queryClient, {
@@ -29,7 +29,7 @@ test('a refetch in the background says so; the same query opened by a person doe
   expect(sent.map(({ headers }) => headers['x-background'])).toEqual([undefined, '1'])
 })
 
-test('another try in the background says so too, and does not keep the session alive', async () => {
+test('a retry of a background call is marked too, and does not keep the session alive', async () => {
   answers.push(json(200, []), json(503, {}), json(200, []), json(200, []))
   const queryClient = new QueryClient()
   const observer = new QueryObserver(queryClient, {

@@ -18,19 +18,19 @@ type Details = {
   body: unknown
 }
 
-/** Why a call did not succeed: the server refused it, or the server was not reached at all. */
+/** Why a call failed: the server refused it, or was not reached at all. */
 export class CallError extends Error {
   readonly kind: Details['kind']
   /** 0 when the server was not reached. */
   readonly status: number
   /** The status in words: 'Not Found'. */
   readonly statusText: string
-  /** Each thing that there is to say. */
+  /** All messages, one for each problem. */
   readonly messages: string[]
   readonly fieldErrors: FieldErrors
-  /** The record as it is now, where a 412 says that it has changed. */
+  /** The current record, if a 412 says that it has changed. */
   readonly current: unknown
-  /** The whole body of the answer. */
+  /** The whole body of the response. */
   readonly body: unknown
 
   private constructor(details: Details, cause: unknown) {
@@ -45,7 +45,7 @@ export class CallError extends Error {
     this.body = details.body
   }
 
-  /** No answer arrived at all, or one broke off or timed out. */
+  /** No response arrived at all, or it broke off or timed out. */
   static network(cause: unknown, how: 'not reached' | 'broken off'): CallError {
     const message = how === 'not reached' || !isOnline() ? unreachable : brokenOff
     return new CallError(

@@ -12,7 +12,7 @@ const { sent, answers } = standInServer()
 const forged = { error: "Can't verify CSRF token authenticity." }
 const signedOut = json(401, { error: 'Authentication failed' })
 
-test('a mutation is JSON with the token of the page, or with the newest that the server gave [SES-55]', async () => {
+test('a mutation is JSON with the page’s token, or with the newest token that the server sent [SES-55]', async () => {
   answers.push(json(200, { id: 7 }, { 'x-csrf-token': 'newer' }), json(200, { id: 7 }))
   await change()
   await change({ ifMatch: '2026-05-06T10:00:00.000-04:00', idempotencyKey: 'key' })
@@ -29,14 +29,14 @@ test('a mutation is JSON with the token of the page, or with the newest that the
   })
 })
 
-test('a call with the token of an older session is repeated once, with the token that the refusal brought', async () => {
+test('a call with the token of an older session is repeated once, with the token in the refusal', async () => {
   answers.push(json(422, forged, { 'x-csrf-token': 'of now' }), () => new Response(null, { status: 204 }))
   expect(await call(logOut, {})).toBeUndefined()
   expect(sent).toHaveLength(2)
   expect(sent[1]).toMatchObject({ ...sent[0], headers: { 'x-csrf-token': 'of now' } })
 })
 
-test('it is not repeated a second time, nor without a token, nor after any other refusal', async () => {
+test('a call is not repeated a second time, nor without a token, nor after any other refusal', async () => {
   const signOut = () => call(logOut, {})
   answers.push(json(422, forged, { 'x-csrf-token': 'one' }), json(422, forged, { 'x-csrf-token': 'two' }))
   expect(await errorOf(signOut())).toMatchObject({ status: 422 })
@@ -49,7 +49,7 @@ test('it is not repeated a second time, nor without a token, nor after any other
   expect(sent).toHaveLength(4)
 })
 
-test('what someone typed is saved with a newer session only if it is still theirs', async () => {
+test('typed values are saved in a newer session only if it belongs to the same person', async () => {
   checkSamePersonBy(async () => false)
   answers.push(json(422, forged, { 'x-csrf-token': "another person's" }), json(422, forged))
   expect(await errorOf(change())).toMatchObject({ status: 422 })
@@ -71,7 +71,7 @@ test('only calls for staff report the end of a session [SES-23]', async () => {
   expect(notified).toHaveBeenCalledOnce()
 })
 
-test('a new listener starts with a page that nobody is leaving, though the former page never went away', async () => {
+test('a new listener begins with a page that nobody is leaving, even if the former page never disappeared', async () => {
   onSignedOut(() => new Promise(() => undefined))
   answers.push(signedOut)
   void change().catch(() => undefined)
@@ -84,7 +84,7 @@ test('a new listener starts with a page that nobody is leaving, though the forme
   expect(notified).toHaveBeenCalledOnce()
 })
 
-test('a call that a patient makes has nothing to do with the session of staff, though they may make it too [C-47]', async () => {
+test('a patient’s call does not affect the session of staff, even if staff may make the call too [C-47]', async () => {
   const notified = vi.fn()
   const isSame = vi.fn(async () => false)
   onSignedOut(notified)
@@ -98,7 +98,7 @@ test('a call that a patient makes has nothing to do with the session of staff, t
   expect(notified).toHaveBeenCalledOnce()
 })
 
-test('where patients may call too, staff who are asked who they are have no session any more; a patient is not led away [SES-23] [G-36]', async () => {
+test('if a call that patients may make too asks for the identity, the session of staff has ended; a patient stays on the page [SES-23] [G-36]', async () => {
   const notified = vi.fn()
   onSignedOut(notified)
   const verifyFirst = json(422, { error: 'Please verify your identity first' })

@@ -8,7 +8,7 @@ const { sent, answers } = standInServer()
 const never = (signal: AbortSignal) =>
   new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
-test('a query is written into the address, without what is left out', async () => {
+test('the query is written into the address, without undefined values', async () => {
   answers.push(json(200, [{ id: 1 }]))
   expect(await call(listPatients, { query: { name: 'Ana & co', page: undefined } })).toEqual([{ id: 1 }])
   expect(sent[0]?.url).toBe('/v2/rest/patients?name=Ana+%26+co')
@@ -25,12 +25,12 @@ test('a mutation without a body is JSON too, and 204 is an empty success [SES-55
   })
 })
 
-test('a reply that breaks the contract is found out in development', async () => {
+test('a response that breaks the contract is found in development', async () => {
   answers.push(json(200, { id: 'seven' }))
   await expect(change()).rejects.toThrow(/expected number/)
 })
 
-test('wrong fields come as paths of our forms, whichever way they are written [SES-53]', async () => {
+test('the paths of wrong fields are those of our forms, however the server writes them [SES-53]', async () => {
   answers.push(
     json(422, { errors: { member_id: ["can't be blank"], 'address.zip_code': ['is invalid'] } }),
     json(422, { error: '{"starts_at":["Invalid time"],"patient":{"phone_number":["is invalid"]}}' }),
@@ -54,7 +54,7 @@ test('wrong fields come as paths of our forms, whichever way they are written [S
   })
 })
 
-test('an old version is answered with the record as it is now', async () => {
+test('a save from an old version is refused with the current record', async () => {
   answers.push(json(412, { error: 'This record was changed by Ana', current: { id: 8 } }))
   expect(await errorOf(change())).toMatchObject({
     kind: 'refused',
@@ -64,7 +64,7 @@ test('an old version is answered with the record as it is now', async () => {
   })
 })
 
-test('a server that is not reached is another thing than one that refuses [ERR-54, ERR-73]', async () => {
+test('an unreachable server and a refusal are different errors [ERR-54, ERR-73]', async () => {
   expect(await errorOf(change())).toMatchObject({ kind: 'network', status: 0, message: unreachable })
   answers.push(() => new Response('<html>Bad gateway</html>', { status: 502, statusText: 'Bad Gateway' }))
   expect(await errorOf(change())).toMatchObject({
@@ -75,7 +75,7 @@ test('a server that is not reached is another thing than one that refuses [ERR-5
   })
 })
 
-test('an answer that broke off is said to be one; without a network there is none to expect [ERR-54]', async () => {
+test('a response that broke off is reported as one; without a network the server counts as unreachable [ERR-54]', async () => {
   answers.push(
     () => new Response('{"id":', { status: 200 }),
     () => new Response('{"id":', { status: 200 }),
@@ -85,7 +85,7 @@ test('an answer that broke off is said to be one; without a network there is non
   expect(await errorOf(change())).toMatchObject({ kind: 'network', message: unreachable })
 })
 
-test('a server that does not answer within 30 s counts as one that is not reached', async () => {
+test('a server that does not respond within 30 s counts as unreachable', async () => {
   const patience = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
   answers.push(never)
@@ -95,7 +95,7 @@ test('a server that does not answer within 30 s counts as one that is not reache
   expect(timeout).toHaveBeenCalledWith(30_000)
 })
 
-test('a call that was given up is no failure of the network', async () => {
+test('a canceled call is not a failure of the network', async () => {
   const wish = new AbortController()
   answers.push(never)
   const work = errorOf(change({ signal: wish.signal }))
@@ -103,7 +103,7 @@ test('a call that was given up is no failure of the network', async () => {
   expect((await work).name).toBe('AbortError')
 })
 
-test('an answer without a body can say which version the record has now', async () => {
+test("a response without a body can have the record's new version in its header", async () => {
   answers.push(() => new Response(null, { status: 204, headers: { etag: '"2026-05-06T10:00:00.000Z"' } }))
   const onVersion = vi.fn()
   await call(removePatient, { params: { id: '7' } }, { onVersion })

@@ -9,10 +9,10 @@ import { sendBody } from './send-body.ts'
 export type CallOptions = {
   /** The record's updatedAt as the person saw it: the server refuses if it has changed since. */
   ifMatch?: string
-  /** The same key gets the first answer again. */
+  /** A repeated call with the same key gets the first response again. */
   idempotencyKey?: string
   signal?: AbortSignal
-  /** Receives the new version of the record from the ETag, where the answer has no body. */
+  /** Receives the new version of the record from the ETag, if the response has no body. */
   onVersion?: (version: string) => void
   /** Sent in place of JSON, for a call that takes files. */
   form?: FormData
@@ -72,12 +72,12 @@ function untilPageIsGone(go: () => Promise<void> | undefined): Promise<void> {
 
 let isSamePerson: () => Promise<boolean> = async () => false
 
-/** Sets the check that runs when the session is newer than this page's: does it belong to the same person? */
+/** Sets the check for a session that is newer than the page's: whether it belongs to the same person. */
 export function checkSamePersonBy(check: () => Promise<boolean>): void {
   isSamePerson = check
 }
 
-/** Makes a call of the contract. Throws a CallError when it does not succeed. */
+/** Makes a call of the contract. Throws a CallError if it fails. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   sent: Sent<E>,
@@ -198,7 +198,7 @@ function addressOf(path: string, params: Values = {}, query: Values = {}): strin
   return `/v2/rest${filled}${search === '' ? '' : `?${search}`}`
 }
 
-// A proxy may answer with a page of its own; then there is no JSON to read.
+// A proxy may respond with a page of its own; then there is no JSON to read.
 async function readJson(answer: Response): Promise<unknown> {
   try {
     return await answer.json()

@@ -10,7 +10,7 @@ const saying = (status: number, room: string) => () =>
     headers: { 'content-type': 'application/json', 'x-disk-room': room },
   })
 
-test('the disk’s state from an answer is kept until another differs, and listeners are notified [DSK-10]', async () => {
+test('the disk’s state from a response is kept until another response differs, and listeners are notified [DSK-10]', async () => {
   const listener = vi.fn()
   const leave = diskRoom.follow(listener)
   answers.push(saying(503, 'full'), saying(503, 'full'))
@@ -18,7 +18,7 @@ test('the disk’s state from an answer is kept until another differs, and liste
   await errorOf(change())
   expect([diskRoom.now(), listener.mock.calls.length]).toEqual(['full', 1])
 
-  // Neither an answer that says nothing of it nor a word that nobody knows changes anything.
+  // Neither a response without the state nor an unknown state changes anything.
   answers.push(json(422, { error: 'No' }), saying(503, 'made up'))
   await errorOf(change())
   await errorOf(change())

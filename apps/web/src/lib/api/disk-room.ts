@@ -9,7 +9,7 @@ function set(next: DiskRoom): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether the server's disk has room, by its last answer; only administrators are told. */
+/** Whether the server's disk has room, by its last response; only administrators are told. */
 export const diskRoom = {
   now: (): DiskRoom => room,
   follow: (listener: () => void): (() => void) => {

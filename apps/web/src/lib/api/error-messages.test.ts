@@ -9,47 +9,47 @@ const notPaid = 'Payment could not be processed. Please try again or use a diffe
 const reads = (said: string, read: string) => () => expect(friendlyMessage(said)).toBe(read)
 
 test(
-  'a wrong login is told in plain words [ERR-55]',
+  'the message of a wrong login is plain [ERR-55]',
   reads('Invalid email or password', 'Invalid email or password. Please try again.'),
 )
 test(
-  'a session that is over is told in plain words [ERR-56]',
+  'the message of an ended session is plain [ERR-56]',
   reads('Authentication failed', 'Your session has expired. Please log in again.'),
 )
 test(
-  'what is not there is told in plain words [ERR-57]',
+  'the message of a missing record is plain [ERR-57]',
   reads('Record not found', 'The requested item could not be found.'),
 )
 test(
-  'what was not sent is told in plain words [ERR-58]',
+  'the message of a missing value is plain [ERR-58]',
   reads(
     'param is missing or the value is empty: appointment',
     'Required information is missing. Please fill in all required fields.',
   ),
 )
 test(
-  'a request of unknown origin is told in plain words [ERR-59]',
+  'the message of a request of unknown origin is plain [ERR-59]',
   reads(refusals.antiForgery, 'Security verification failed. Please refresh the page and try again.'),
 )
-test('an empty field is told in plain words [ERR-60]', reads("can't be blank", 'This field is required.'))
+test('the message of an empty field is plain [ERR-60]', reads("can't be blank", 'This field is required.'))
 test(
-  'an address that is none is told in plain words [ERR-61]',
+  'the message of an invalid address is plain [ERR-61]',
   reads('Email is invalid', 'Please enter a valid email address.'),
 )
 test(
-  'too short a text is told in plain words [ERR-62]',
+  'the message of a text that is too short is plain [ERR-62]',
   reads('is too short (minimum is 6 characters)', 'This field is too short.'),
 )
 test(
-  'too long a text is told in plain words [ERR-63]',
+  'the message of a text that is too long is plain [ERR-63]',
   reads('is too long (maximum is 20 characters)', 'This field is too long.'),
 )
 test(
-  'what somebody else has is told in plain words [ERR-64]',
+  'the message of a value that is taken is plain [ERR-64]',
   reads('has already been taken', 'This value is already in use.'),
 )
-test('a declined card is told in plain words [ERR-65]', reads('Your card was declined.', declined))
-test('a failed payment is told in plain words [ERR-66]', reads('Payment failed', notPaid))
+test('the message of a declined card is plain [ERR-65]', reads('Your card was declined.', declined))
+test('the message of a failed payment is plain [ERR-66]', reads('Payment failed', notPaid))
 
 test.each([
   'Request failed with status code 500',
@@ -60,7 +60,7 @@ test.each([
   'Internal server error',
   '502 Bad Gateway',
   'connect ECONNREFUSED 127.0.0.1:5432',
-])('%j is no language for people [ERR-67]', said => {
+])('the technical message %j is replaced [ERR-67]', said => {
   expect(friendlyMessage(said)).toBe('An unexpected error occurred. Please try again.')
 })
 
@@ -75,19 +75,19 @@ test.each([
   expect(friendlyMessage(said)).toBe(said)
 })
 
-test('an invalid value is an e-mail address only on its field [ERR-61]', () => {
+test('an invalid value is called an email address only on such a field [ERR-61]', () => {
   expect(friendlyFieldErrors({ 'patient.email': ['is invalid'], npi: ['is invalid'] })).toEqual({
     'patient.email': ['Please enter a valid email address.'],
     npi: ['is invalid'],
   })
 })
 
-test('a text, or a text under error, is what is said [ERR-69]', () => {
+test('a body that is a text, or has one under `error`, is the message [ERR-69]', () => {
   expect(friendlyMessages(422, 'The room is closed.')).toEqual(['The room is closed.'])
   expect(friendlyMessages(422, { error: 'The room is closed.' })).toEqual(['The room is closed.'])
 })
 
-test('of a list each entry is said, in friendly words too [ERR-70]', () => {
+test('each entry of a list is a message, in plain words too [ERR-70]', () => {
   const entries = ['The room is closed.', 'Record not found']
   const read = ['The room is closed.', 'The requested item could not be found.']
   for (const body of [entries, { error: entries }, { errors: entries }]) {
@@ -95,7 +95,7 @@ test('of a list each entry is said, in friendly words too [ERR-70]', () => {
   }
 })
 
-test('of wrong fields the first is said, by its name [ERR-71]', () => {
+test('the message about wrong fields is that of the first, with its name [ERR-71]', () => {
   const fields = { member_id: ["can't be blank", 'is invalid'], zipcode: ['is invalid'] }
   for (const body of [{ errors: fields }, { error: fields }, { error: JSON.stringify(fields) }]) {
     expect(friendlyMessages(422, body)).toEqual(['member id: This field is required.'])
@@ -103,7 +103,7 @@ test('of wrong fields the first is said, by its name [ERR-71]', () => {
   expect(friendlyMessages(422, { errors: { base: ['One.', 'Two.'] } })).toEqual(['One.', 'Two.'])
 })
 
-test('a refusal without words names its status; where there is not even that, something went wrong [ERR-73, ERR-104]', () => {
+test('a refusal without a message names its status; without a status something went wrong [ERR-73, ERR-104]', () => {
   for (const body of [undefined, null, '', {}, { error: '' }, [], { error: 7 }]) {
     expect(friendlyMessages(503, body)).toEqual(['Request failed with status 503. Please try again.'])
   }

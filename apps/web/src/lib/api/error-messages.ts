@@ -7,8 +7,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Wrong fields come as `{"errors":{"member_id":[…]}}` or `{"error":{…}}`, or as `{"error":"{\"patient\":{…}}"}`, where the
- * text is JSON. A plain refusal has none.
+ * The server sends wrong fields as `{"errors":{"member_id":[…]}}` or `{"error":{…}}`, or as
+ * `{"error":"{\"patient\":{…}}"}`, where the text is JSON. A plain refusal has none.
  */
 export function fieldErrorsOf(body: unknown): FieldErrors {
   if (!isRecord(body)) return {}
@@ -43,7 +43,7 @@ const unexpected = 'An unexpected error occurred. Please try again.'
 const wrongEmail = 'Please enter a valid email address.'
 const unexplained = 'Something went wrong.'
 
-// Messages of servers and payment providers, and what people read instead. The first match counts.
+// Messages of servers and payment providers, with their replacements. The first match counts.
 const friendly: [RegExp, string][] = [
   [/^invalid email or password\.?$/i, 'Invalid email or password. Please try again.'],
   [/^authentication failed\.?$/i, sessionExpired],
@@ -86,7 +86,7 @@ export function friendlyMessage(said: string, field = ''): string {
   return technical.some(pattern => pattern.test(text)) ? unexpected : text
 }
 
-/** The messages of wrong fields, likewise. */
+/** The messages of wrong fields, in words for people. */
 export const friendlyFieldErrors = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors).map(([path, messages]) => [
@@ -95,7 +95,7 @@ export const friendlyFieldErrors = (errors: FieldErrors): FieldErrors =>
     ]),
   )
 
-/** All messages in the body of a refusal, at least one. Undefined: the status is unknown. */
+/** All messages in the body of a refusal, at least one. `status` is undefined if it is not known. */
 export function friendlyMessages(status: number | undefined, body: unknown): string[] {
   const [first] = Object.entries(friendlyFieldErrors(fieldErrorsOf(body)))
   if (first !== undefined) {

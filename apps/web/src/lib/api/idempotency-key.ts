@@ -1,5 +1,5 @@
 /**
- * A key for a call that must have its effect only once: the same for the same content, a new one when it has changed.
+ * A key for a call that must have its effect only once: the same key for the same content, a new one after a change.
  */
 export function idempotencyKeys(): (content: unknown) => string {
   let last: { content: string; key: string } | undefined
@@ -10,7 +10,9 @@ export function idempotencyKeys(): (content: unknown) => string {
   }
 }
 
-/** The same for calls of several kinds: each keeps its key until it has succeeded; the next call gets a new one. */
+/**
+ * The same for calls of several kinds: each keeps its key until the call has succeeded; the next call gets a new one.
+ */
 export function idempotencyKeysUntilDone() {
   const open = new Map<string, string>()
   return {
@@ -24,7 +26,7 @@ export function idempotencyKeysUntilDone() {
   }
 }
 
-/** One that nobody else has. */
+/** A key that nobody else has. */
 export function newIdempotencyKey(): string {
   // crypto.randomUUID exists on secure pages only, and a clinic may try the product over plain HTTP in its own network.
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -10,19 +10,19 @@ const record = (id: number, made: number, changed = made, words = '') => ({
   words,
 })
 
-test('a record takes the place of what it was, a new one comes where the newest do [LIV-17, LIV-18]', () => {
+test('a record replaces its former version; a new one is added where the newest stand [LIV-17, LIV-18]', () => {
   const list = [record(3, 9), record(1, 5)]
   expect(withRecord(list, record(1, 5, 7, 'changed')).map(({ words }) => words)).toEqual(['', 'changed'])
   expect(withRecord(list, record(2, 7)).map(({ id }) => id)).toEqual([3, 2, 1])
   expect(withRecord(list, record(4, 9)).map(({ id }) => id)).toEqual([4, 3, 1])
 })
 
-test('what is older than what is known changes nothing', () => {
+test('a version older than the cached one changes nothing', () => {
   const list = [record(1, 5, 9, 'now')]
   expect(withRecord(list, record(1, 5, 7, 'before'))).toEqual(list)
 })
 
-test('an answer that was on its way gets the changes that arrived meanwhile', async () => {
+test('changes that arrive while a response is under way are applied to it', async () => {
   const queryClient = new QueryClient()
   const { promise, resolve } = Promise.withResolvers<unknown[]>()
   const reading = queryClient.fetchQuery({ queryKey: ['list'], queryFn: () => promise })

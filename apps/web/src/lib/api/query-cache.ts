@@ -1,23 +1,23 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { isNewer } from './version-conflict.ts'
 
-/** How long what was found for patients and for users counts as fresh. */
+/** How long search results, for patients and for users, count as fresh. */
 export const searchStaleTime = 60_000
 
-/** The same of documents and images. */
+/** The same for documents and images. */
 export const filesStaleTime = 60_000
 
-/** The same of everything else. */
+/** The same for everything else. */
 export const defaultStaleTime = 5 * 60_000
 
-/** The numbers of the dashboard, and how long they are kept when nobody looks at them. */
+/** The same for the numbers of the dashboard, and how long they are kept while nobody looks at them. */
 export const metricsStaleTime = 5 * 60_000
 export const metricsCacheTime = 10 * 60_000
 
-/** The same of a patient's cards, plans and invoices. */
+/** The same for a patient's cards, plans and invoices. */
 export const financeStaleTime = 30_000
 
-/** The same of a patient's insurances, of what payers were asked, and of claims. */
+/** The same for a patient's insurances, eligibility checks and claims. */
 export const insurancesStaleTime = 30_000
 
 type CachedRecord = { id: number; createdAt: string; updatedAt: string }
@@ -26,7 +26,7 @@ const newestFirst = (one: CachedRecord, other: CachedRecord) =>
   Date.parse(other.createdAt) - Date.parse(one.createdAt) || other.id - one.id
 
 /**
- * Replaces a record, or adds it at the top where the newest come first. A version older than the cached one changes
+ * Replaces a record, or adds it at the top if the newest stand there. A version older than the cached one changes
  * nothing.
  */
 export function withRecord<T extends CachedRecord>(list: readonly T[], record: T): T[] {
@@ -35,7 +35,7 @@ export function withRecord<T extends CachedRecord>(list: readonly T[], record: T
   return list.map(one => (one === known && !isNewer(known, record) ? record : one))
 }
 
-/** The same in a cached list; an answer that is still on its way may not contain the record yet, and is updated too. */
+/** The same in a cached list; a response that is still under way may not contain the record yet, and is updated too. */
 export function putInList<T extends CachedRecord>(
   queryClient: QueryClient,
   queryKey: QueryKey,
@@ -44,7 +44,7 @@ export function putInList<T extends CachedRecord>(
   whereKnown<T[]>(queryClient, queryKey, list => withRecord(list, record))
 }
 
-/** Replaces the record itself, where it is cached. */
+/** Replaces the record itself, if it is cached. */
 export function putRecord<T extends CachedRecord>(
   queryClient: QueryClient,
   queryKey: QueryKey,
@@ -53,7 +53,7 @@ export function putRecord<T extends CachedRecord>(
   whereKnown<T>(queryClient, queryKey, known => (isNewer(known, record) ? known : record))
 }
 
-/** Applies a change to the cached data, and again to the answer that is on its way. */
+/** Applies a change to the cached data, and again to a response that is under way. */
 function whereKnown<T>(queryClient: QueryClient, queryKey: QueryKey, change: (known: T) => T): void {
   const put = () => void queryClient.setQueryData<T>(queryKey, known => known && change(known))
   put()

@@ -8,7 +8,7 @@ export type SentBody = {
   onProgress: ((part: number) => void) | undefined
 }
 
-// Without progress for so long the connection counts as dead.
+// Without progress for this long the connection counts as dead.
 const longestSilence = 60_000
 
 /**

@@ -38,7 +38,10 @@ type Request = {
 }
 type Answer = (signal: AbortSignal) => Response | Promise<Response>
 
-/** Stands in for the server in each test of a file: what was sent to it, and what it answers, in order. */
+/**
+ * Stands in for the server in each test of a file, with the requests that it received and the responses that it
+ * gives, in order.
+ */
 export function standInServer() {
   const sent: Request[] = []
   const answers: Answer[] = []

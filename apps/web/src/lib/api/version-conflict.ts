@@ -1,6 +1,6 @@
 import { CallError } from './call-error.ts'
 
-/** The current record, where a change was refused because somebody else saved first. */
+/** The current record, if a change was refused because somebody else saved first. */
 export const conflictingVersion = <Version>(error: unknown): Version | undefined =>
   error instanceof CallError && error.status === 412 ? (error.current as Version) : undefined
 

@@ -10,7 +10,7 @@ const thrown = (error: unknown): unknown => {
   }
 }
 
-test('a refusal is said in the words that were given, and is otherwise the same', () => {
+test('a refusal gets the given message, and is otherwise the same', () => {
   expect(thrown(CallError.refused(404, { error: 'Record not found' }, 'Not Found'))).toMatchObject({
     status: 404,
     kind: 'refused',
@@ -19,7 +19,7 @@ test('a refusal is said in the words that were given, and is otherwise the same'
   })
 })
 
-test('an ended session, a server that was not reached and any other error stay what they are', () => {
+test('an ended session, an unreachable server and any other error keep their messages', () => {
   const others = [
     CallError.refused(401, { error: 'Authentication failed' }),
     CallError.network(undefined, 'not reached'),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has not changed for a while; `now` takes it over at once. */
+/** The value once it has not changed for a while; `now` adopts it at once. */
 export function useDebounced<T>(value: T, milliseconds: number): { settled: T; now: () => void } {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -10,5 +10,5 @@ const subscribe = (onChange: () => void) => {
 
 export const isPhone = (): boolean => window.matchMedia(phone).matches
 
-/** Whether the window has the width of a phone, where the layout is another one. */
+/** Whether the window has the width of a phone, which has a layout of its own. */
 export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, isPhone)

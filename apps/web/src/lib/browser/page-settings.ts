@@ -9,9 +9,9 @@ export const pageSettings = {
   styleNonce: () => meta('style-nonce'),
   /** The zone of the signed-in user's clinic when the page was loaded; without a user, that of most clinics. */
   timeZone: () => meta('time-zone') || 'America/New_York',
-  /** What the server wrote into the page so that nobody need ask for it; undefined where it did not. */
+  /** Data that the server wrote into the page, so that no call is needed; undefined if there is none. */
   content: (): unknown => (meta('content') === '' ? undefined : JSON.parse(meta('content'))),
-  /** The services that are only simulated, in words; empty where everything is real. */
+  /** The names of simulated services as a text; empty if all are real. */
   sandboxes: () => meta('sandbox'),
   /** Whether emails can be sent, or simulated. */
   sendsEmail: () => isConfigured('e-mail'),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-// A dialog's title stands over that of its page, and the page's comes back when the dialog is gone.
+// A dialog's title covers that of its page, which returns when the dialog closes.
 const titles: { text: string; place: number }[] = []
 let places = 0
 let unread = 0
@@ -26,7 +26,7 @@ export function usePageTitle(text: string): void {
   }, [text, place])
 }
 
-/** How many messages are unread stands before every title, while there are any. */
+/** While messages are unread, their number stands before every title. */
 export function useUnreadInTitle(count: number): void {
   useEffect(() => {
     unread = count

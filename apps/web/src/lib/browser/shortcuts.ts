@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
 export type Shortcut = {
-  /** As the keyboard names it: '/', '?', 't'. */
+  /** The key as the keyboard event names it: '/', '?', 't'. */
   key: string
-  /** What it does, as the help says it: 'Find a patient'. */
+  /** The text for the help: 'Find a patient'. */
   description: string
 }
 
@@ -23,7 +23,7 @@ function put(next: readonly Registered[]): void {
 const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="combobox"]'
 const dialogs = 'dialog[open], [role="dialog"], [role="alertdialog"]'
 
-/** Keys that belong to a text field, to the browser, or to a dialog are no shortcuts. */
+/** A key press for a text field, the browser or a dialog is not a shortcut. */
 function isSomethingElse(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.repeat) return true
   if (event.ctrlKey || event.metaKey || event.altKey) return true
@@ -33,7 +33,7 @@ function isSomethingElse(event: KeyboardEvent): boolean {
 
 function onKey(event: KeyboardEvent): void {
   if (isSomethingElse(event)) return
-  // Of two with the same key the later one belongs to what the person is looking at.
+  // Of two shortcuts with the same key the later one belongs to what the person is looking at.
   const shortcut = registered.findLast(one => one.key === event.key)
   if (shortcut?.run === undefined) return
   event.preventDefault()
@@ -59,7 +59,7 @@ export function useListedKeys(key: string, description: string): void {
   }, [key, description])
 }
 
-/** Those that work just now, for the help. */
+/** The shortcuts that work just now, for the help. */
 export const shortcuts = {
   current: (): readonly Shortcut[] => registered,
   subscribe: (listener: () => void): (() => void) => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const minute = 60_000
 
-/** Calls at every minute of the clock, and whenever somebody comes back to the window: the machine may have slept. */
+/** Calls back at every minute of the clock, and whenever somebody returns to the window: the machine may have slept. */
 export function everyMinute(look: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>
   const wait = () => {
@@ -21,7 +21,7 @@ export function everyMinute(look: () => void): () => void {
   }
 }
 
-/** The present time, to the minute; it goes on with the clock, also after the machine has slept. */
+/** The current time, to the minute; it continues with the clock, also after the machine has slept. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useNow(): Date {
   return now
 }
 
-/** A moment as the clock and the calendar on the wall of a zone show it. */
+/** A moment by the wall clock and the calendar of a zone. */
 type LocalMoment = {
   /** yyyy-MM-dd */
   day: string

@@ -1,6 +1,6 @@
 const cached = new Map<string, Intl.DateTimeFormat>()
 
-/** A day, yyyy-MM-dd, in the words that the options ask for. */
+/** A day, yyyy-MM-dd, as text by the given options. */
 export function dayLabel(day: string, options: Intl.DateTimeFormatOptions): string {
   const key = JSON.stringify(options)
   let format = cached.get(key)

@@ -5,11 +5,11 @@ test.each([
   ['2026-05-06T10:00:00.000-04:00', 'May 6, 2026, 10:00 AM'],
   ['2026-12-31T23:59:59.999-10:00', 'Dec 31, 2026, 11:59 PM'],
   ['2026-01-01T00:05:00+05:45', 'Jan 1, 2026, 12:05 AM'],
-])("%s reads %s, by the clinic's clock", (instant, text) => {
+])("%s is shown as %s, by the clinic's clock", (instant, text) => {
   expect(formatInstant(instant).replace(/\s/g, ' ')).toBe(text)
 })
 
-test("in an hour that comes twice the letters of the clinic's zone say which it is", () => {
+test('in an hour that occurs twice the zone abbreviation says which one it is', () => {
   const words = (instant: string) => formatInstant(instant, 'America/New_York').replace(/\s/g, ' ')
   expect(words('2026-11-01T01:15:00.000-04:00')).toBe('Nov 1, 2026, 1:15 AM EDT')
   expect(words('2026-11-01T01:15:00.000-05:00')).toBe('Nov 1, 2026, 1:15 AM EST')

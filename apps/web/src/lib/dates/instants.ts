@@ -11,8 +11,8 @@ const format = new Intl.DateTimeFormat('en-US', {
 })
 
 /**
- * An instant of the wire by the clinic's clock: 2026-05-06T10:00:00.000-04:00 is May 6, 2026, 10:00 AM. Where the clinic's
- * zone is given, its letters follow in an hour that comes twice.
+ * An instant of the wire by the clinic's clock: 2026-05-06T10:00:00.000-04:00 is May 6, 2026, 10:00 AM. With the
+ * clinic's zone given, its abbreviation follows in an hour that occurs twice.
  */
 export function formatInstant(instant: string, zone?: string): string {
   const words = format.format(new Date(`${instant.slice(0, 19)}Z`))
@@ -33,8 +33,8 @@ const wire = (wall: number, offset: number) =>
 const wallAt = (day: string, minute: number) => Date.parse(`${day}T00:00:00Z`) + minute * minuteLength
 
 /**
- * The instants at which the clock of a zone shows a minute of a day, written as the wire does: one, as a rule; two of an
- * hour that comes twice, the earlier first; none of one that the clock leaves out.
+ * The instants at which the clock of a zone shows a minute of a day, written as on the wire: usually one; two in an
+ * hour that occurs twice, the earlier first; none if the clock skips it.
  */
 export function wallInstants(day: string, minute: number, zone: string): string[] {
   const wall = wallAt(day, minute)
@@ -43,10 +43,7 @@ export function wallInstants(day: string, minute: number, zone: string): string[
     .map(offset => wire(wall, offset))
 }
 
-/**
- * The first of these instants; for a minute that the clock leaves out, the instant as if the clocks had not changed
- * yet.
- */
+/** The first of these instants; for a minute that the clock skips, the instant as if the clocks had not changed yet. */
 export const wallInstant = (day: string, minute: number, zone: string): string =>
   wallInstants(day, minute, zone)[0] ?? wire(wallAt(day, minute), offsetsOf(zone, day)[0] ?? 0)
 

@@ -14,7 +14,7 @@ test.each([
     '1:30 AM',
   ],
   ['2026-12-31T23:30:00Z', 'Asia/Kolkata', '2027-01-01', '05:00', 'Friday', 'January 1, 2027', '5:00 AM'],
-])('at %s the wall in %s shows %s %s', (instant, zone, day, clock, weekday, date, time) => {
+])('at %s the wall clock in %s shows %s %s', (instant, zone, day, clock, weekday, date, time) => {
   const moment = localMoment(new Date(instant), zone)
   // Some versions of the zone data put a narrow space before AM and PM.
   expect({ ...moment, time: moment.time.replace(/\s/g, ' ') }).toEqual({ day, clock, weekday, date, time })

@@ -1,10 +1,10 @@
 import { formatDay } from '@archwire/domain/time/format-day'
 
-/** As people write it here: 02/03/2011; '' where it is not known. */
+/** The day as people write it here: 02/03/2011; '' if it is not known. */
 export const writeTypedDay = (day: string | null): string =>
   day === null ? '' : formatDay(day, 'MM/dd/yyyy')
 
-/** As the wire has it, yyyy-MM-dd; null for none, undefined for what is no day. */
+/** The day as the wire writes it, yyyy-MM-dd; null for an empty text, undefined for a text that is not a day. */
 export function readTypedDay(text: string): string | null | undefined {
   const typed = text.trim()
   if (typed === '') return null
@@ -13,7 +13,7 @@ export function readTypedDay(text: string): string | null | undefined {
   const [, month = '', day = '', year = ''] = parts
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const date = new Date(`${written}T00:00:00Z`)
-  // A browser takes the thirtieth of February for the second of March.
+  // A browser reads the thirtieth of February as the second of March.
   const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written)
   return isDay && written >= '1900-01-01' ? written : undefined
 }

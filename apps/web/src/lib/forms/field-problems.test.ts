@@ -4,7 +4,7 @@ import { fieldProblems } from './field-problems.ts'
 
 const labels = { firstName: 'First name', city: 'City' }
 
-test('what the server says of a field stands on it, and names it where the sentence does not [PRO-41]', () => {
+test('the server’s message about a field is shown on it, and names the field if the sentence does not [PRO-41]', () => {
   const error = CallError.refused(422, {
     error: JSON.stringify({ patient: { first_name: ['Must have a first name'], city: ['is invalid'] } }),
   })
@@ -14,7 +14,7 @@ test('what the server says of a field stands on it, and names it where the sente
   })
 })
 
-test('a field that the form does not have, and any other failure, is said elsewhere', () => {
+test('a problem of a field that the form does not have, and any other failure, is not shown on a field', () => {
   const error = CallError.refused(422, { error: JSON.stringify({ nickname: ['is invalid'] }) })
   expect(fieldProblems(error, labels)).toEqual({})
   expect(fieldProblems(new Error('down'), labels)).toEqual({})

@@ -1,6 +1,6 @@
 import { CallError } from '../api/call-error.ts'
 
-/** A rule of @mantine/form: what is wrong with the value, or null. */
+/** A rule of @mantine/form: the problem of the value, or null. */
 type Rule = (value: string) => string | null
 
 export const required =
@@ -25,11 +25,11 @@ export const timeFormat = (message = 'This time must valid'): Rule =>
 export const timeAfter = (reference = '00:00 AM', message = `This time must be after ${reference}`): Rule =>
   ifPresent(value => {
     const time = minutesOfDay(value)
-    // Midnight is written 00:00 AM here, which is no time that a person would write.
+    // Midnight is written 00:00 AM as a reference, a time that nobody would type.
     return time === undefined || time > (minutesOfDay(reference) ?? 0)
   }, message)
 
-// Undefined for what is no time: 13:00 PM, 9:30.
+// Undefined for a text that is not a time: 13:00 PM, 9:30.
 function minutesOfDay(text: string): number | undefined {
   const [, hours, minutes, half] = /^(0[1-9]|1[0-2]):([0-5]\d) (AM|PM)$/i.exec(text) ?? []
   if (hours === undefined || minutes === undefined) return undefined
@@ -44,7 +44,7 @@ export const joinSentences = (sentences: readonly string[]): string =>
     )
     .join(' ')
 
-/** What the server found wrong with the fields of a form, in words that stand on their own. */
+/** The problems that the server found in the fields of a form, as whole sentences. */
 export function fieldProblems<F extends string>(
   error: Error | null,
   labels: Record<F, string>,

@@ -21,7 +21,7 @@ test('a draft is kept for half an hour, for its own link alone [G-73]', () => {
   expect(store.all.size).toBe(0)
 })
 
-test('a draft that is wiped is gone, and one that cannot be read never was', () => {
+test('a draft that was deleted is gone, and one that cannot be read counts as none', () => {
   const store = storage()
   const draft = formDraft('one', store)
   draft.keep({}, 1_000)
@@ -33,7 +33,7 @@ test('a draft that is wiped is gone, and one that cannot be read never was', () 
   }
 })
 
-test('a browser that keeps nothing does not stop anybody', () => {
+test('a browser without storage does not keep anybody from filling in a form', () => {
   const full = {
     ...storage(),
     setItem: () => {
@@ -43,7 +43,7 @@ test('a browser that keeps nothing does not stop anybody', () => {
   expect(() => formDraft('one', full).keep({}, 1_000)).not.toThrow()
 })
 
-test('a page that may keep nothing, inside of another site, works without', () => {
+test('a page embedded in another site works without storage', () => {
   const denied = {
     get sessionStorage(): Storage {
       throw new DOMException('The operation is insecure.', 'SecurityError')

@@ -16,17 +16,17 @@ export function browserStore(kind: 'localStorage' | 'sessionStorage'): DraftStor
   }
 }
 
-/** A form's values that were not sent yet: everything but the signature. */
+/** The values of a form that were not sent yet; never the signature. */
 type Draft<T> = { values: T; at: number }
 
 export const draftLifetime = 30 * 60 * 1000
 
-/** Stored once per link in the session storage of this tab. */
+/** A draft per link, in the session storage of this tab. */
 export function formDraft<T>(link: string, storage: DraftStorage = browserStore('sessionStorage')) {
   const key = `form:${link}`
   const wipe = () => storage.removeItem(key)
   return {
-    /** Undefined when nothing is stored, or only something too old. */
+    /** Undefined if nothing is stored, or only something too old. */
     read: (now: number): Draft<T> | undefined => {
       const text = storage.getItem(key)
       if (text === null) return undefined

@@ -26,7 +26,7 @@ afterEach(() => {
   discardRecoverableForms()
 })
 
-test('whoever logs in again is back where they were, and the form takes its values back once', () => {
+test('a person who logs in again is back where they were, and the form recovers its values once', () => {
   saveFormsForRecovery(ana, place)
   close()
   expect(expectedUser()).toEqual({ email: ana.email, hasUnsaved: true })
@@ -38,7 +38,7 @@ test('whoever logs in again is back where they were, and the form takes its valu
   expect(returnAs(ana.id)).toBeUndefined()
 })
 
-test('no form is recovered before the login, and none by anybody else', () => {
+test('no form is recovered before the login, nor for another person', () => {
   saveFormsForRecovery(ana, place)
   expect(recoveredValues('clinic')).toBeUndefined()
   expect(returnAs(2)).toBeUndefined()
@@ -47,7 +47,7 @@ test('no form is recovered before the login, and none by anybody else', () => {
   expect(recoveredValues('clinic')).toBeUndefined()
 })
 
-test('a form that is drawn anew between the end of the session and the login page loses nothing', () => {
+test('a form that is mounted again between the end of the session and the login page loses nothing', () => {
   saveFormsForRecovery(ana, place)
   close()
   close = registerForm('clinic', () => undefined)
@@ -55,7 +55,7 @@ test('a form that is drawn anew between the end of the session and the login pag
   expect(recoveredValues('clinic')).toEqual({ city: 'Portland' })
 })
 
-test('a form with nothing to lose is not kept, and nobody is asked about it', () => {
+test('a form without unsaved values is not kept, and needs no confirmation', () => {
   city = undefined
   expect(hasUnsavedForms()).toBe(false)
   saveFormsForRecovery(ana, place)
@@ -64,17 +64,17 @@ test('a form with nothing to lose is not kept, and nobody is asked about it', ()
   expect(recoveredValues('clinic')).toBeUndefined()
 })
 
-test('what was typed is known while the form is there', () => {
+test('unsaved values are known while their form is mounted', () => {
   expect(hasUnsavedForms()).toBe(true)
   const closeSecond = registerForm('clinic', () => ({ city: 'Bath' }))
-  // The first one leaves after the second has come.
+  // The first form unmounts after the second was mounted.
   close()
   expect(hasUnsavedForms()).toBe(true)
   closeSecond()
   expect(hasUnsavedForms()).toBe(false)
 })
 
-test('a session that ends again before the form is there loses nothing of the first time', () => {
+test('a session that ends again before the form is mounted loses no values of the first time', () => {
   saveFormsForRecovery(ana, place)
   close()
   returnAs(ana.id)
@@ -92,14 +92,14 @@ test('signing out on purpose discards all forms', () => {
   expect(returnAs(ana.id)).toBeUndefined()
 })
 
-test('what a save under way has saved after all does not come back', () => {
+test('values that a save under way has stored are not recovered', () => {
   saveFormsForRecovery(ana, place)
   discardRecoverable('clinic')
   returnAs(ana.id)
   expect(recoveredValues('clinic')).toBeUndefined()
 })
 
-test('a form that stays after a save is kept the next time too', () => {
+test('a form that stays after a save is recovered the next time too', () => {
   saveFormsForRecovery(ana, place)
   forgetRecoverable('clinic')
   expect(expectedUser()?.hasUnsaved).toBe(true)
@@ -112,7 +112,7 @@ test('a form that stays after a save is kept the next time too', () => {
   expect(recoveredValues('clinic')).toEqual({ city: 'Bath' })
 })
 
-test('what is typed until the login page takes the place of the form is kept too', () => {
+test('values typed until the login page replaces the form are kept too', () => {
   saveFormsForRecovery(ana, place)
   city = 'Portland, Maine'
   close()
@@ -120,7 +120,7 @@ test('what is typed until the login page takes the place of the form is kept too
   expect(recoveredValues('clinic')).toEqual({ city: 'Portland, Maine' })
 })
 
-test('typed only after the session had ended, it is still something to lose', () => {
+test('values typed only after the session had ended count as unsaved', () => {
   city = undefined
   saveFormsForRecovery(ana, place)
   city = 'Bath'
@@ -129,7 +129,7 @@ test('typed only after the session had ended, it is still something to lose', ()
   expect(expectedUser()).toEqual({ email: ana.email, hasUnsaved: true })
 })
 
-test('what was saved after all does not come back with the form that leaves late', () => {
+test('stored values are not recovered by a form that unmounts late', () => {
   saveFormsForRecovery(ana, place)
   discardRecoverable('clinic')
   close()
@@ -137,7 +137,7 @@ test('what was saved after all does not come back with the form that leaves late
   expect(recoveredValues('clinic')).toBeUndefined()
 })
 
-test('a form that is left after the return is left for good', () => {
+test('a form that is left after the return is not recovered again', () => {
   saveFormsForRecovery(ana, place)
   close()
   returnAs(ana.id)

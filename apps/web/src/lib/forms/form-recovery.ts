@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** An address, and what the history keeps with it, such as the page under a dialog. */
+/** An address, and the history state at it, such as the page under a dialog. */
 type Place = { address: string; state: unknown }
 
 type RecoverableForms = {
   whose: { id: number; email: string }
   place: Place
   values: Map<string, unknown>
-  /** Whether they have logged in again. Before that no form gets its values back. */
+  /** Whether the person has logged in again. Before that no form recovers its values. */
   isBack: boolean
 }
 
-/** Reads the unsaved input of each form on the page; undefined where there is none. */
+/** Reads the unsaved input of each form on the page; undefined if there is none. */
 const unsaved = new Map<string, () => unknown>()
 
 // In memory alone: typed input never goes into the browser's storage.
@@ -22,13 +22,13 @@ export const hasUnsavedForms = (): boolean => [...unsaved.values()].some(read =>
 /** The session has ended: the unsaved input is kept for the same person. */
 export function saveFormsForRecovery(whose: RecoverableForms['whose'], place: Place): void {
   const typed = [...unsaved].map(([name, read]) => [name, read()] as const)
-  // Input that no form had recovered yet when the session ended again is kept too.
+  // Input that its form had not recovered yet when the session ended again is kept too.
   const before = recoverable?.whose.id === whose.id ? recoverable.values : []
   const values = new Map([...before, ...typed.filter(([, value]) => value !== undefined)])
   recoverable = { whose, place, values, isBack: false }
 }
 
-/** Who is expected to log in again, if anybody is. */
+/** The person who is expected to log in again, if there is one. */
 export const expectedUser = (): { email: string; hasUnsaved: boolean } | undefined =>
   recoverable === undefined || recoverable.isBack
     ? undefined

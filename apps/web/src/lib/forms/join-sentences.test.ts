@@ -10,6 +10,6 @@ test.each([
   [['Is it you?', 'Then say so!', 'Now'], 'Is it you? Then say so! Now'],
   [['Only one'], 'Only one'],
   [[], ''],
-])('%j is said as %j', (sentences, said) => {
+])('%j is joined to %j', (sentences, said) => {
   expect(joinSentences(sentences)).toBe(said)
 })

@@ -3,18 +3,18 @@ import { changeOf, isContested, mergeBeside, mergeEdits } from './merge-edits.ts
 
 const before = { firstName: 'Sam', lastName: 'Lee', email: 'sam@example.com', admin: false }
 
-test('only what was changed goes to the server', () => {
+test('only changed values are sent to the server', () => {
   expect(changeOf(before, before)).toEqual({})
   expect(changeOf(before, { ...before, lastName: '', admin: true })).toEqual({ lastName: '', admin: true })
 })
 
-test("what was typed stands on top of someone else's newer version", () => {
+test("edits are put on top of somebody else's newer version", () => {
   const typed = { ...before, lastName: 'Lee-Ortiz' }
   const theirs = { ...before, lastName: 'Leigh', email: 'leigh@example.com' }
   expect(mergeEdits(before, typed, theirs)).toEqual({ ...theirs, lastName: 'Lee-Ortiz' })
 })
 
-test('what was typed stays, what others changed is taken over', () => {
+test('edits stay, and values that only others changed are adopted', () => {
   const opened = { roomId: 1, duration: 15, patient: { id: 7 } }
   const typed = { roomId: 2, duration: 15, patient: { id: 7 } }
   const now = { roomId: 3, duration: 30, patient: { id: 7 } }
@@ -25,7 +25,7 @@ const clinic = { name: '', city: '', state: '', phoneNumber: '' }
 const mine = { ...clinic, city: 'Portland', state: 'ME' }
 const theirs = { ...clinic, city: 'Bangor', name: 'Harbor' }
 
-test('keeping mine takes up what they changed elsewhere', () => {
+test('keeping mine adopts their changes in other fields', () => {
   expect(mergeEdits(clinic, mine, theirs)).toEqual({
     ...clinic,
     name: 'Harbor',
@@ -34,7 +34,7 @@ test('keeping mine takes up what they changed elsewhere', () => {
   })
 })
 
-test('taking theirs leaves what only I changed', () => {
+test('taking theirs keeps what only I changed', () => {
   expect(mergeBeside(clinic, mine, theirs)).toEqual({
     ...clinic,
     name: 'Harbor',
@@ -43,13 +43,13 @@ test('taking theirs leaves what only I changed', () => {
   })
 })
 
-test('what was typed during a save stays; what was sent is as the server keeps it', () => {
+test('values typed during a save stay; saved ones are as the server stores them', () => {
   const sent = { ...clinic, phoneNumber: '555-010-4477', city: 'Port' }
   const saved = { ...clinic, phoneNumber: '(555) 010-4477', city: 'Port' }
   expect(mergeEdits(sent, { ...sent, city: 'Portland' }, saved)).toEqual({ ...saved, city: 'Portland' })
 })
 
-test('two change the same field only if they disagree on it', () => {
+test('two people change the same field only if their values differ', () => {
   expect(isContested(clinic, mine, theirs)).toBe(true)
   expect(isContested(clinic, mine, { ...theirs, city: 'Portland' })).toBe(false)
   expect(isContested(clinic, mine, { ...clinic, name: 'Harbor' })).toBe(false)

@@ -1,6 +1,6 @@
 const isSameValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What was changed. */
+/** The changed values. */
 export const changeOf = <Values extends object>(before: Values, after: Values): Partial<Values> =>
   Object.fromEntries(
     Object.entries(after).filter(([field, value]) => !isSameValue(before[field as keyof Values], value)),
@@ -9,13 +9,13 @@ export const changeOf = <Values extends object>(before: Values, after: Values): 
 export const isSame = <Values extends object>(one: Values, other: Values): boolean =>
   Object.keys(changeOf(one, other)).length === 0
 
-/** Their newer version, and on top of it the edits made here since `before`. */
+/** Their newer version, with the edits made here since `before` on top. */
 export const mergeEdits = <Values extends object>(before: Values, typed: Values, theirs: Values): Values => ({
   ...theirs,
   ...changeOf(before, typed),
 })
 
-/** Their newer version, with those of the edits made here that do not conflict with it. */
+/** Their newer version, with those edits made here that do not conflict with it. */
 export const mergeBeside = <Values extends object>(
   before: Values,
   typed: Values,
@@ -25,7 +25,7 @@ export const mergeBeside = <Values extends object>(
   ...changeOf(before, theirs),
 })
 
-/** Whether both have changed the same field, to different values. */
+/** Whether both sides have changed the same field, to different values. */
 export const isContested = <Values extends object>(
   before: Values,
   typed: Values,

@@ -1,24 +1,24 @@
 import { useRef, useState } from 'react'
 
 type SubmissionOptions<Problems> = {
-  /** What is wrong with the form as it stands. */
+  /** The current problems of the form. */
   found: Problems
   hasAny: (problems: Problems) => boolean
   send: () => Promise<void>
-  /** The problems of the fields, and the message for the whole form. Undefined: the error was handled elsewhere. */
+  /** The problems of the fields, and the message for the whole form; undefined if the error was handled elsewhere. */
   describeError: (error: unknown) => { problems: Problems; failure: string | undefined } | undefined
-  /** What is wrong is shown before anybody has pressed. */
+  /** Problems are shown before the button was pressed. */
   isTriedAlready?: boolean
 }
 
-/** How a patient's form is sent: once, however often it is pressed, and not while it has problems. */
+/** How a patient's form is sent: once, however often the button is pressed, and not while it has problems. */
 export function useSubmission<Problems extends object>(options: SubmissionOptions<Problems>) {
   const { found, hasAny, isTriedAlready = false } = options
   const [isTried, setTried] = useState(isTriedAlready)
   const [refused, setRefused] = useState<Problems>()
   const [failure, setFailure] = useState<string>()
   const [isSending, setSending] = useState(false)
-  // Another object each time that the focus must move to a problem.
+  // A new object each time that the focus must move to a problem.
   const [lookAt, setLookAt] = useState(isTriedAlready ? found : undefined)
   const busy = useRef(false)
 
@@ -47,17 +47,17 @@ export function useSubmission<Problems extends object>(options: SubmissionOption
     }
   }
   return {
-    /** Whether what is wrong shall be shown. */
+    /** Whether problems are to be shown. */
     isTried,
-    /** What the server found wrong with it. */
+    /** The problems that the server found. */
     refused,
     lookAt,
     failure,
     isSending,
     submit: () => void submit(),
-    /** Drops the server's refusal, which is out of date. */
+    /** Drops the server's refusal once it is out of date. */
     touched: () => setRefused(undefined),
-    /** Another form is filled in. */
+    /** Begins another form. */
     reset: () => {
       setTried(false)
       setRefused(undefined)

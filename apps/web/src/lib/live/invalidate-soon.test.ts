@@ -56,7 +56,7 @@ test('a later change is refetched again', async () => {
   expect(reads).toEqual(['tasks', 'tasks'])
 })
 
-test('a change before the first answer is refetched after it', async () => {
+test('a change before the first response is refetched after it', async () => {
   const answers: ((name: string) => void)[] = []
   const query = new QueryObserver(queryClient, {
     queryKey: ['patients', 'record'],
@@ -75,7 +75,7 @@ test('a change before the first answer is refetched after it', async () => {
   expect(answers).toHaveLength(2)
 })
 
-test('it does not keep an idle session alive', async () => {
+test('a refetch does not keep an idle session alive', async () => {
   invalidateSoon(queryClient, [['tasks']])
   await vi.advanceTimersByTimeAsync(100)
   expect(isByPage).toEqual([true])
@@ -95,7 +95,7 @@ test('an optimistic change is not overwritten by a refetch, for a while', async 
   answer()
   await vi.advanceTimersByTimeAsync(100)
   expect(reads).toEqual(['tasks'])
-  // One that is never answered keeps nobody waiting for long.
+  // A change that never gets a response does not delay the refetch for long.
   void change()
   invalidateSoon(queryClient, [['tasks']])
   await vi.advanceTimersByTimeAsync(6_000)

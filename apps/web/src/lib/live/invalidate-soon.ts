@@ -5,14 +5,14 @@ import { optimisticChange } from '../api/query-cache.ts'
 // One change arrives on several channels, often close together: a page that follows ten channels receives ten events.
 const joinMs = 50
 
-// An answer rarely takes longer. A query that does must not keep the others from being read again.
+// A response rarely takes longer. A change without one must not keep the queries from being read again.
 const longestAnswer = 5_000
 
 const waiting = new WeakMap<QueryClient, Map<string, QueryKey>>()
 
 /**
- * Has what is out of date read again in a moment, and once, however often it is named until then. Not before a change
- * that shows already is answered: what the server says until then is what was before it.
+ * Invalidates queries a moment later, and once, however often they are named until then. It waits for the response to
+ * an optimistic change, because what the server returns before that is older than the screen.
  */
 export function invalidateSoon(queryClient: QueryClient, keys: readonly QueryKey[]): void {
   const named = waiting.get(queryClient) ?? new Map<string, QueryKey>()
@@ -29,7 +29,7 @@ export function invalidateSoon(queryClient: QueryClient, keys: readonly QueryKey
       return
     }
     waiting.delete(queryClient)
-    // Nobody requested this, so it must not keep an idle session alive.
+    // A live event requests this, not a person, so it must not keep an idle session alive.
     for (const queryKey of withoutParts([...named.values()])) {
       invalidateAfterFirstResponse(queryClient, queryKey)
       void inBackground(() => queryClient.invalidateQueries({ queryKey }))
@@ -39,8 +39,8 @@ export function invalidateSoon(queryClient: QueryClient, keys: readonly QueryKey
 }
 
 /**
- * A query that still waits for its first answer is invalidated after it: that answer may be older than the change, and
- * would count as fresh.
+ * A query that still waits for its first response is invalidated after it: that response may be older than the
+ * change, and would count as fresh.
  */
 function invalidateAfterFirstResponse(queryClient: QueryClient, queryKey: QueryKey): void {
   const firstFetches = queryClient

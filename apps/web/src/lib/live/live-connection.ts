@@ -48,13 +48,13 @@ type Followed = {
   last: number | undefined
 }
 
-// A connection attempt that gets no answer for so long has failed.
+// A connection attempt without a response for this long has failed.
 const longestAnswer = 10_000
 
 export function connectLive(options: {
-  /** Undefined: where the page comes from. */
+  /** Undefined for the origin of the page. */
   url?: string
-  /** Says `online` and `focus`: the window, in a browser. */
+  /** Fires `online` and `focus`; in a browser it is the window. */
   wakeUps: EventTarget
   timers?: Timers
   /**
@@ -65,7 +65,7 @@ export function connectLive(options: {
   socketOptions?: SocketSettings
 }): LiveConnection {
   const followed = new Map<string, Followed>()
-  /** The last number of channels that nobody follows just now: a new follower gets the events in between. */
+  /** The last number of each channel that nobody follows just now: a new follower gets the events since then. */
   const left = new Map<string, number | undefined>()
   const refused = new Set<string>()
   const listeners = new Set<() => void>()
@@ -104,7 +104,7 @@ export function connectLive(options: {
       else refused.add(key)
       notifyListeners()
       if (!answer.ok) return
-      // Lower than before: the server's numbers were reset, and ours mean nothing any more.
+      // The number is lower than before: the server's numbers were reset, and ours mean nothing any more.
       const known = answer.seq < (last ?? 0) ? 0 : (one.last ?? 0)
       one.last = Math.max(known, answer.seq)
       newest = answer.reset ? answer.seq : Math.max(newest ?? 0, answer.seq)
@@ -139,10 +139,10 @@ export function connectLive(options: {
 
   const connect = async () => {
     if (socket === undefined) {
-      // Loaded after the page: it shows its data before it follows changes.
+      // The module is loaded after the page, which shows its data before it follows changes.
       const loaded = await import('./live-socket.ts').catch(() => undefined)
       if (loaded === undefined) return comeBack()
-      // Closed meanwhile, or requested twice.
+      // The connection was closed meanwhile, or requested twice.
       if (state === 'closed' || socket !== undefined) return
       socket = loaded.liveSocket(options.url, options.socketOptions)
       listenTo(socket)

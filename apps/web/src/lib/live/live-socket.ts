@@ -25,7 +25,7 @@ export class QuietWebSocket extends PlainWebSocket {
 export type SocketSettings = Partial<ManagerOptions & SocketOptions>
 export type LiveSocket = Socket<LiveMessages, LiveCalls>
 
-/** A socket that is not connected yet. `url` undefined: to where the page comes from. */
+/** A socket that is not connected yet. Without `url` it connects to the origin of the page. */
 export function liveSocket(url: string | undefined, settings: SocketSettings = {}): LiveSocket {
   const all: SocketSettings = {
     ...settings,

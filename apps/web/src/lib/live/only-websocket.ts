@@ -1,8 +1,8 @@
 import { WebSocket } from 'socket.io-client'
 
-// Stands in for the list of ways to connect that socket.io brings along (see vite.config.ts): ours is the only one that
-// live-connection.ts names, and the others are 2 kB of every first load. Read when a connection begins: the library
-// imports this before it has that class.
+// Stands in for socket.io's list of transports (see vite.config.ts): live-connection.ts uses the WebSocket alone, and
+// the others are 2 kB of every first load. The list is read when a connection begins, because the library imports
+// this module before it has that class.
 export const transports = {
   get websocket() {
     return WebSocket

@@ -11,7 +11,7 @@ test.each([
   [connecting, 0],
   [closing, 0],
   [closed, 0],
-])('a connection in the state %i is written to %i times', (readyState, times) => {
+])('a socket in the state %i is written to %i times', (readyState, times) => {
   const send = vi.fn()
   const over: QuietWebSocket = Object.create(QuietWebSocket.prototype)
   Object.assign(over, { ws: { readyState, send }, opts: {} })

@@ -8,11 +8,11 @@ const systemTimers: Timers = {
   clear: timer => clearTimeout(timer as ReturnType<typeof setTimeout>),
 }
 
-// Five quick attempts; after that a slow one now and then.
+// Five quick attempts, and after that a slow one each minute.
 const quickWaits = [1_000, 2_000, 4_000, 8_000, 16_000]
 const slowWait = 60_000
 
-/** When to try again. */
+/** Plans when to reconnect. */
 export function reconnectSchedule(attempt: () => void, timers: Timers = systemTimers) {
   let failures = 0
   let timer: unknown
@@ -26,7 +26,7 @@ export function reconnectSchedule(attempt: () => void, timers: Timers = systemTi
     attempt()
   }
   return {
-    /** Plans the next attempt; `paused` once the quick ones are used up. */
+    /** Plans the next attempt; returns `paused` once the quick ones are used up. */
     failed: (): 'connecting' | 'paused' => {
       stop()
       const wait = quickWaits[failures]

@@ -5,7 +5,10 @@ import type { LivePosition } from './live-connection.ts'
 
 export type EventName<C extends ChannelName> = ChannelEvent<C>['event']
 
-/** What live events do to the responses that a feature has cached. Events may be of any channel, also of other features. */
+/**
+ * How live events change the responses that a feature has cached. Events may be of any channel, also of other
+ * features.
+ */
 export type LiveUpdates = {
   /** The queries that each event makes out of date. */
   outOfDate: { [C in ChannelName]?: { [E in EventName<C>]?: (params: ChannelParams<C>) => QueryKey[] } }
@@ -18,7 +21,7 @@ export type LiveUpdates = {
 /** The live connection of the app, which applies the updates of all features. */
 export type Live = {
   position(): LivePosition
-  /** Events since `from`, where it is there. Returns a function that unfollows. */
+  /** Delivers events, beginning after `from` if it is given. Returns a function that unfollows. */
   follow<C extends ChannelName>(
     channel: C,
     params: ChannelParams<C>,
@@ -29,8 +32,8 @@ export type Live = {
 export const LiveContext = createContext<Live | undefined>(undefined)
 
 /**
- * Follows a channel while the screen is mounted, and invalidates what its events concern. Where `isReady` becomes true
- * later, events since the screen was mounted are delivered then.
+ * Follows a channel while the screen is mounted, and invalidates the queries that its events concern. If `isReady`
+ * becomes true later, events since the screen was mounted are delivered then.
  */
 export function useLive<C extends ChannelName>(channel: C, params: ChannelParams<C>, isReady = true): void {
   const live = useContext(LiveContext)

@@ -1,7 +1,8 @@
 import { createContext, useCallback, useContext, useEffect, useState } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
 
-// In memory alone: browsers write history state to their disk, and the next person at the computer could go back to it.
+// The values are in memory alone: browsers write history state to their disk, and the next person at the computer
+// could go back to it.
 const values = new Map<number, unknown>()
 
 /** The initial values of dialogs, by the ids that refer to them in the history state. */
@@ -11,7 +12,7 @@ export const dialogValues = {
     return number
   },
   put: (number: number, initial: unknown): void => void values.set(number, initial),
-  /** Nothing after a page load. */
+  /** Undefined after a page load. */
   read: (number: number | undefined): unknown => (number === undefined ? undefined : values.get(number)),
   forget: (): void => values.clear(),
 }
@@ -21,10 +22,10 @@ type DialogState = { page: Location | undefined; initial: number | undefined }
 
 const stateOf = (location: Location): Partial<DialogState> | null => location.state
 
-/** The page under a dialog that was opened from it; nothing where the dialog was opened by its address. */
+/** The page that a dialog was opened from; undefined if the dialog was opened by its address. */
 export const pageUnder = (location: Location): Location | undefined => stateOf(location)?.page
 
-/** Which page a dialog stands over that was opened by its address; undefined outside of dialogs. */
+/** The page under a dialog that was opened by its address; undefined outside of dialogs. */
 export const PageUnderDeepLink = createContext<string | undefined>(undefined)
 
 /**
@@ -51,7 +52,10 @@ const locationOf = (pathname: string): Location => ({
   key: 'default',
 })
 
-/** For a link to a dialog: `<Link to="/v2/patient/new" state={useDialogState({ lastName })}>`; `replace` where the link has it. */
+/**
+ * The state of a link to a dialog: `<Link to="/v2/patient/new" state={useDialogState({ lastName })}>`; `replace` if
+ * the link has it.
+ */
 export function useDialogState(initial?: unknown, { replace = false } = {}): DialogState {
   const page = usePage(replace)
   const [number] = useState(dialogValues.newNumber)
@@ -61,7 +65,7 @@ export function useDialogState(initial?: unknown, { replace = false } = {}): Dia
   return { page, initial: initial === undefined ? undefined : number }
 }
 
-/** `replace`: in place of the dialog that is open. */
+/** `replace`: the dialog takes the place of the open one. */
 export function useOpenDialog({ replace = false } = {}): (address: string, initial?: unknown) => void {
   const navigate = useNavigate()
   const page = usePage(replace)
@@ -75,7 +79,7 @@ export function useOpenDialog({ replace = false } = {}): (address: string, initi
 /** The initial values of the dialog, as its opener passed them; a dialog opened by its address has none. */
 export const useInitialValues = (): unknown => dialogValues.read(stateOf(useLocation())?.initial)
 
-/** To the page under the dialog, however many dialogs were opened on the way. */
+/** Leads to the page under the dialog, however many dialogs were opened on the way. */
 export function useLeaveForPage(): () => void {
   const location = useLocation()
   const navigate = useNavigate()
@@ -84,14 +88,14 @@ export function useLeaveForPage(): () => void {
     void navigate(pageUnder(location) ?? page, { replace: true, state: pageUnder(location)?.state })
 }
 
-/** Back to the page under the dialog, as the browser's back button goes. */
+/** Leads back to the page under the dialog, as the browser's Back does. */
 export function useCloseDialog(): () => void {
   const location = useLocation()
   const navigate = useNavigate()
   const page = useContext(PageUnderDeepLink) ?? '/v2'
   return useCallback(() => {
     if (pageUnder(location) === undefined) void navigate(page, { replace: true })
-    // A dialog that is still rendered, or waits for an answer, may have been left already: another step back would
+    // A dialog that is still rendered, or waits for a response, may have been left already: another step back would
     // leave more.
     else if (window.location.pathname === location.pathname) void navigate(-1)
   }, [location, navigate, page])

@@ -17,7 +17,7 @@ test.each([
 })
 
 test.each(['/v2/nowhere', '/settingsx', '/calendar/day', '/404/more', '/'])(
-  '%s is unknown: the 404 page, or the start on a phone',
+  '%s is unknown: it leads to the 404 page, or to the start on a phone',
   path => {
     expect(whereItLeads(path, 'main', false)).toEqual({ address: '/404', replace: true })
     expect(whereItLeads(path, 'main', true)).toEqual({ address: '/v2', replace: true })

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { isPhone } from '../browser/is-phone.ts'
 
-/** The two apps there are: each knows its own addresses, and a page load leads to all others. */
+/** There are two apps. Each knows its own addresses, and reaches all others by a page load. */
 type App = 'main' | 'settings'
 
 // Pages that the server renders, or that belong to the other app.
@@ -11,7 +11,7 @@ const elsewhere: Record<App, RegExp> = {
   settings: /^\/(?!settings(\/|$))/,
 }
 
-/** Where an address leads that this app does not know. A page load of it must never come back here. */
+/** The target of an address that this app does not know. A page load of it must never lead back here. */
 export function whereItLeads(
   path: string,
   app: App,
@@ -21,7 +21,7 @@ export function whereItLeads(
   return { address: onPhone ? '/v2' : '/404', replace: true }
 }
 
-/** Shown for an instant: leaves the app once the screen before it, and its unsaved changes, are gone. */
+/** Shown for an instant: leaves the app once the page before it, and its unsaved changes, are gone. */
 export function LeaveApp({ app }: { app: App }) {
   const { pathname, search, hash } = useLocation()
   useEffect(() => {

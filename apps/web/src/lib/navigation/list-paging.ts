@@ -22,11 +22,11 @@ export function useAddressChoice<T extends object>({ read, write }: Choice<T>) {
 }
 
 /**
- * Redirects from a page that no longer exists to the last one. Not under a dialog, which the redirect would replace,
- * but as soon as that is closed. `last`: undefined while it is not known.
+ * Redirects from a page that no longer exists to the last one. Under a dialog, which the redirect would replace, it
+ * waits until the dialog is closed. `last` is undefined until it is loaded.
  */
 export function useLastPage(page: number, last: number | undefined, goTo: (page: number) => void): void {
-  // Another one whenever a dialog is opened or closed over the page.
+  // Another location whenever a dialog is opened or closed over the page.
   const location = useLocation()
   const lead = useEffectEvent(goTo)
   useEffect(() => {
@@ -40,7 +40,7 @@ export const oneOf = <V extends string>(values: readonly V[], text: string | nul
 export const pageOf = (params: URLSearchParams): number =>
   Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
 
-/** Only choices that differ from the defaults. */
+/** The query parameters of the choices that differ from their defaults. */
 export const paramsOf = (choices: Record<string, string | number | false | undefined>): URLSearchParams =>
   new URLSearchParams(
     Object.entries(choices).flatMap(([name, value]) =>
@@ -71,7 +71,7 @@ export function useMorePages<Page>(
   }, [isAsking, isFetching, fetchNextPage])
   const askForMore = () => {
     setWanted({ list, pages: shown + 1 })
-    // After a failure nothing else would begin it again.
+    // After a failure nothing else would begin the request again.
     if (isError && !isFetching) void fetchNextPage()
   }
   return { isAsking, askForMore }

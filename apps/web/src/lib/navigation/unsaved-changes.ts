@@ -11,15 +11,15 @@ export function confirmBeforeUnload(): () => void {
   return () => window.removeEventListener('beforeunload', ask)
 }
 
-/** The browser asks before a page load would lose what was typed. */
+/** The browser asks before a page load would lose typed values. */
 export function useConfirmBeforeUnload(hasUnsavedChanges: boolean): void {
   useEffect(() => (hasUnsavedChanges ? confirmBeforeUnload() : undefined), [hasUnsavedChanges])
 }
 
-/** Whether a person who navigates now may be asked to stay. */
+/** Whether a navigation may ask for a confirmation now. */
 export const mayConfirmLeave = (): boolean => !isForced
 
-/** Navigates inside the app without asking: the input was saved, or given up. */
+/** Navigates inside the app without a confirmation: the input was saved, or discarded. */
 export function withoutConfirm<T>(go: () => T): T {
   isForced = true
   try {
@@ -29,7 +29,7 @@ export function withoutConfirm<T>(go: () => T): T {
   }
 }
 
-/** Goes to another page without asking: nothing could be saved any more. */
+/** Goes to another page without a confirmation: nothing could be saved any more. */
 export function leaveWithoutConfirm(address: string): void {
   isForced = true
   window.location.assign(address)

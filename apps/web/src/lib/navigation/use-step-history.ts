@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** The steps that led to the one on the page, from the first: each has an entry in the browser's history. */
+/** The steps that led to the current one, from the first: each has an entry in the browser's history. */
 export type Trail = readonly number[]
 
 const start: Trail = [1]
@@ -13,9 +13,9 @@ function sharedBy(one: Trail, other: Trail): number {
 }
 
 /**
- * Makes the browser's Back lead to the step before, and not away from the page. A history entry must be made by a press
- * of a button: browsers skip entries that were pushed without one. `walk` receives the step that was reached, and
- * answers whether it still exists. Without a trail there is no step to go back to, and Back leaves the page.
+ * Makes the browser's Back lead to the step before, and not away from the page. A history entry must be made by a
+ * press of a button: browsers skip entries that were pushed without one. `walk` receives the step that was reached,
+ * and returns whether it still exists. Without a trail there is no step to go back to, and Back leaves the page.
  */
 export function useStepHistory(trail: Trail | undefined, walk: (step: number) => boolean): void {
   // A browser steps back asynchronously: until then its history state is out of date.
@@ -30,7 +30,7 @@ export function useStepHistory(trail: Trail | undefined, walk: (step: number) =>
       return
     }
     for (let length = shared + 1; length <= trail.length; length++) {
-      // Beside what the app keeps there, where the page is one of the app's.
+      // The app's own history state is kept, if the page belongs to the app.
       history.pushState({ ...history.state, steps: trail.slice(0, length) }, '')
     }
   })

@@ -1,9 +1,9 @@
 const keepers: (() => void)[] = []
 
-/** For parts that are loaded later and keep data of the signed-in user. */
+/** Registers a callback of a part that is loaded later and keeps data of the signed-in user. */
 export const whenUserIsForgotten = (forget: () => void): void => void keepers.push(forget)
 
-/** Once the session has ended, or somebody else signs in. */
+/** Called once the session has ended, or another person signs in. */
 export function forgetKeptData(): void {
   for (const forget of keepers) forget()
 }

@@ -31,7 +31,7 @@ afterEach(() => {
 
 const press = (sign = 'keydown') => page.dispatchEvent(new Event(sign))
 
-test('whoever types for an hour is heard of every two minutes, as a person', () => {
+test('while a person types for an hour, the page calls the server every two minutes, as a person', () => {
   for (; now <= 60 * minute; now += 1_000) press()
   expect(requests).toHaveLength(30)
   expect(new Set(requests.map(({ url, background }) => `${url} ${background}`))).toEqual(
@@ -39,19 +39,19 @@ test('whoever types for an hour is heard of every two minutes, as a person', () 
   )
 })
 
-test.each(['keydown', 'pointerdown', 'wheel'])('%s is a sign of life', sign => {
+test.each(['keydown', 'pointerdown', 'wheel'])('%s counts as activity', sign => {
   now = 2 * minute
   press(sign)
   expect(requests).toHaveLength(1)
 })
 
-test('a page that nobody touches says nothing', () => {
+test('a page that nobody touches makes no call', () => {
   now = 60 * minute
   for (const sign of ['focus', 'online', 'visibilitychange', 'pointermove']) press(sign)
   expect(requests).toEqual([])
 })
 
-test('another call for the person says it too; one in the background does not', async () => {
+test('any other call for the person counts too; a call in the background does not', async () => {
   const { call } = await import('../api/call.ts')
   const { getUser } = await import('@archwire/contract/session/calls')
   now = 2 * minute - 1
@@ -70,7 +70,7 @@ test('another call for the person says it too; one in the background does not', 
   expect(requests).toHaveLength(4)
 })
 
-test('whoever is signed out is not asked about', () => {
+test('a signed-out person makes no such calls', () => {
   flag = null
   now = 5 * minute
   press()

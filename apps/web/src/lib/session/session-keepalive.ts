@@ -18,9 +18,9 @@ export function keepSessionAlive(
 ): () => void {
   const keepAlive = () => {
     if (!signedInFlag.isSet() || now() - foregroundCalls.last() < twoMinutes) return
-    // Noted before the answer: many keys may be pressed until then.
+    // Noted before the response: many keys may be pressed until then.
     foregroundCalls.note(now())
-    // The call itself reports an ended session; an unreachable server is asked again in two minutes.
+    // The call itself reports an ended session; an unreachable server is called again in two minutes.
     void call(getUser, {}).catch(() => undefined)
   }
   for (const sign of signsOfLife) window.addEventListener(sign, keepAlive, { passive: true, capture: true })

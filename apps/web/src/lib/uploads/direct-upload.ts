@@ -7,8 +7,8 @@ import { sendBody } from '../api/send-body.ts'
 const readAtOnce = 1024 * 1024
 
 /**
- * The MD5 of a file, in base64: the protocol of direct uploads asks for it, as a check for bytes that were lost on the
- * way, and the browser has none. The file is read in pieces, and the page goes on in between.
+ * The MD5 of a file, in base64: the protocol of direct uploads requires it, to detect lost bytes, and browsers do not
+ * offer it. The file is read in pieces, so that the page stays responsive.
  */
 export async function md5Of(file: Blob): Promise<string> {
   const sum = md5.create()
@@ -20,7 +20,7 @@ export async function md5Of(file: Blob): Promise<string> {
 
 type Options = { signal: AbortSignal; onProgress: (part: number) => void; isPatients: boolean }
 
-/** Announces a file and uploads its bytes. The returned id names the file, once, in another call. */
+/** Announces a file and uploads its bytes. The returned id names the file in one other call. */
 export async function uploadDirectly(
   file: Blob,
   filename: string,

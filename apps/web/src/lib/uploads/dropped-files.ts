@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 export const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean =>
   dataTransfer?.types.includes('Files') === true
 
-/** A folder looks like a file, and is none. */
+/** A dropped folder looks like a file, but is not one. */
 export const filesIn = ({ items, files }: DataTransfer): File[] => {
   const isFolder = (at: number) => items[at]?.webkitGetAsEntry?.()?.isDirectory === true
   return [...files].filter((_, at) => !isFolder(at))

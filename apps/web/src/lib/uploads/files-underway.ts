@@ -7,7 +7,7 @@ export const filesUnderway = (): number => [...counts].reduce((sum, count) => su
 
 /**
  * Until the returned function is called, the uploads that `count` reports are under way: the browser asks before the
- * page is left, and the app before the person signs out.
+ * page is left, and the app asks before the person signs out.
  */
 export function trackFilesUnderway(count: () => number): () => void {
   const endAsking = confirmBeforeUnload()

@@ -31,7 +31,7 @@ function desk() {
   return { queue, open, keys, add, states, onStored, onDone, trackUnderway, release }
 }
 
-test('two files are sent at once, the others wait; the end is reported once, for all of them', async () => {
+test('two files are uploaded at once, the others wait; the end is reported once, for all of them', async () => {
   const { add, states, open, onStored, onDone, trackUnderway, release } = desk()
   add(pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf'))
   expect(states()).toEqual(['a.pdf sending', 'b.pdf sending', 'c.pdf waiting'])
@@ -48,7 +48,7 @@ test('two files are sent at once, the others wait; the end is reported once, for
   expect(release).toHaveBeenCalledTimes(1)
 })
 
-test('a file that is refused before the upload says why at once, and cannot be retried', () => {
+test('a file that is refused before the upload shows why at once, and cannot be retried', () => {
   const { add, queue, open, onDone } = desk()
   add(pdf('one.pdf', 0), pdf('two.pdf', 0))
   expect(queue.current().map(({ reason }) => reason)).toEqual(['It is empty.', 'It is empty.'])
@@ -60,7 +60,7 @@ test('a file that is refused before the upload says why at once, and cannot be r
   expect(onDone.mock.calls).toEqual([[{ stored: 0, failed: 2 }]])
 })
 
-test('it is on its way until it is shown where it belongs', async () => {
+test('an upload counts as running until the file is shown in its place', async () => {
   const { add, states, open, onStored, onDone } = desk()
   const shown = Promise.withResolvers<void>()
   onStored.mockReturnValue(shown.promise)
@@ -75,7 +75,7 @@ test('it is on its way until it is shown where it belongs', async () => {
   expect(onDone.mock.calls).toEqual([[{ stored: 1, failed: 0 }]])
 })
 
-test('a failed one is tried again, and a running one is given up without a word', async () => {
+test('a failed upload is retried, and a running one is canceled without a notice', async () => {
   const { add, queue, keys, states, open, onDone } = desk()
   add(pdf('a.pdf'))
   open.get('a.pdf')?.progress(0.5)

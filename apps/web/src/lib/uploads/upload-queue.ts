@@ -1,6 +1,6 @@
 import { newIdempotencyKey } from '../api/idempotency-key.ts'
 
-/** Where a file goes in a patient's record. */
+/** The patient whose record the file belongs to. */
 type InRecord = { patientId: number }
 
 export type Upload<Place> = {
@@ -8,9 +8,9 @@ export type Upload<Place> = {
   place: Place
   file: File
   state: 'waiting' | 'sending' | 'failed'
-  /** How much of it is on its way, from 0 to 1. */
+  /** The share that was uploaded, from 0 to 1. */
   sent: number
-  /** Why it failed. */
+  /** Why the upload failed. */
   reason?: string
   /** Whether a retry could succeed. */
   canRetry: boolean

@@ -9,9 +9,9 @@ import styles from './appointment-links.module.css'
 
 type Props = {
   title: string
-  /** Undefined while they are not known. */
+  /** Undefined until they are loaded. */
   list: AppointmentSummary[] | undefined
-  /** The clinic's. */
+  /** The clinic's time zone. */
   zone: string
   /** Each link replaces the dialog that contains it. */
   replace?: boolean

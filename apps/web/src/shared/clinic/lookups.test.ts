@@ -16,7 +16,7 @@ test.each([
   ['Failed to fetch doctors', doctorsBesideRoomsQuery],
   ['Failed to fetch rooms', roomsQuery],
   ["We couldn't fetch the labels", labelsQuery],
-])('a list that cannot be loaded says "%s" [ERR-17, ERR-19, ERR-21, ERR-22]', async (message, query) => {
+])('a list that cannot be loaded shows "%s" [ERR-17, ERR-19, ERR-21, ERR-22]', async (message, query) => {
   const refusal = { error: 'Internal server error' }
   expect(await failure(query, Response.json(refusal, { status: 500 }))).toMatchObject({ message })
 })

@@ -19,7 +19,7 @@ const doctorsWithMessage = (words: string) =>
 /** The doctors to choose from. */
 export const doctorsQuery = doctorsWithMessage("We couldn't find the doctors")
 
-/** The same beside the rooms, as in a calendar: a failure has that page's message. */
+/** The same list beside the rooms, as in a calendar: a failure has that page's message. */
 export const doctorsBesideRoomsQuery = doctorsWithMessage('Failed to fetch doctors')
 
 export const roomsQuery = queryOptions({

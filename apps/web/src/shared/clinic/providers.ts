@@ -11,7 +11,7 @@ export const providersQuery = queryOptions({
     call(listProviders, {}, { signal }).catch(withErrorMessage("We couldn't find the providers")),
 })
 
-/** The kinds of providers that payers know; they change with the product alone. */
+/** The kinds of providers that payers know; they change only with the product. */
 export const taxonomiesQuery = queryOptions({
   queryKey: ['taxonomies'],
   queryFn: ({ signal }) =>
@@ -19,6 +19,6 @@ export const taxonomiesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** 'code - specialty', or the category of one that has none. */
+/** 'code - specialty', or the category if there is no specialty. */
 export const taxonomyLabel = ({ code, specialty, category }: Taxonomy): string =>
   `${code} - ${specialty ?? category}`

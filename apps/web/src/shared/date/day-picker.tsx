@@ -11,7 +11,7 @@ import { monthsOnSheet } from './occupancy.ts'
 
 type Props = {
   label: string
-  /** yyyy-MM-dd, or nothing yet. */
+  /** yyyy-MM-dd; null while no day is chosen. */
   value: string | null
   onChange: (day: string) => void
   /** yyyy-MM-dd in the clinic's zone. */
@@ -25,7 +25,7 @@ type Props = {
   format?: DayFormat
   /** For past dates rather than for booking. */
   isForReports?: boolean
-  /** No day after it can be chosen. */
+  /** The last day that can be chosen. */
   latest?: string
 }
 

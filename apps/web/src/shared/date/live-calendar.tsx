@@ -4,7 +4,7 @@ import { useLive } from '../../lib/live/use-live.ts'
 export const LiveDays = ({ days }: { days: readonly string[] }) =>
   days.map(day => <LiveDay key={day} day={day} />)
 
-/** Follows months, for how full their days are; yyyy-MM. */
+/** Follows the occupancy of months; yyyy-MM. */
 export const LiveMonths = ({ months }: { months: readonly string[] }) =>
   months.map(month => <LiveMonth key={month} month={month} />)
 

@@ -9,8 +9,8 @@ import styles from './month-sheet.module.css'
 import { occupancyQuery, sheetOf } from './occupancy.ts'
 
 /**
- * The month that a sheet shows: the one around a day, until it is turned. A day of another month brings it back, and so
- * does midnight of the month's last day.
+ * The month that a sheet shows: the one around a day, until it is changed. A day of another month brings the sheet
+ * back, and so does midnight of the month's last day.
  */
 export function useShownMonth(around: string): {
   month: string
@@ -35,11 +35,11 @@ type Props = {
   chosen?: string | undefined
   /** Full days are as grey as closed ones: nothing can be booked there. */
   grayWhenFull?: boolean
-  /** What tells it from another sheet on the page. */
+  /** The name that distinguishes it from another sheet on the page. */
   label?: string
   /** For past dates rather than for booking: occupancy is not fetched, and a year is one step. */
   isForReports?: boolean
-  /** No day after it can be chosen. */
+  /** The last day that can be chosen. */
   latest?: string | undefined
   onPick: (day: string) => void
 }
@@ -74,7 +74,7 @@ export function MonthSheet({ shown, today, chosen, grayWhenFull = false, label =
     enabled: !isForReports,
   })
   const isIn = (day: string | undefined) => day?.slice(0, 7) === month.slice(0, 7)
-  // One stop of the Tab key for the whole sheet.
+  // The whole sheet is one stop of the Tab key.
   const stop = [chosen, today].find(isIn) ?? month
 
   const focus = (day: string) => table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
@@ -90,7 +90,7 @@ export function MonthSheet({ shown, today, chosen, grayWhenFull = false, label =
   const isTooLate = (day: string) => latest !== undefined && day > latest
   const goToToday = () => {
     shown.turnTo(today)
-    // The button is gone then.
+    // The pressed button is gone then.
     requestAnimationFrame(() => focus(today))
   }
 
@@ -143,7 +143,7 @@ export function MonthSheet({ shown, today, chosen, grayWhenFull = false, label =
                       data-mantine-stop-propagation
                       tabIndex={day === stop ? 0 : -1}
                       aria-pressed={day === chosen}
-                      // The arrows still pass over it.
+                      // Arrow keys still pass over a day that cannot be chosen.
                       aria-disabled={isTooLate(day)}
                       aria-label={`${longDay(day)}${howFull(known)}`}
                       onClick={() => {

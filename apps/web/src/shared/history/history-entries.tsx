@@ -6,12 +6,12 @@ import styles from './history-entries.module.css'
 
 type Props<Entry extends HistoryEntry> = {
   entries: Entry[]
-  /** What somebody did, and the values that changed. */
+  /** The action in words, and the values that it changed. */
   wordsFor: (entry: Entry) => { title: string; changes: string[] }
   zone: string
 }
 
-/** Who did what and when, one below the other. */
+/** The entries of a history: who did what and when. */
 export const HistoryEntries = <Entry extends HistoryEntry>({ entries, wordsFor, zone }: Props<Entry>) => (
   <Stack component="ol" gap="xs" mt={4} pl="sm" className={`${styles.entries} long-words`}>
     {entries.map(entry => {
@@ -56,7 +56,7 @@ const switches: Record<string, { field: string; set: string; back: string }> = {
   },
 }
 
-/** What somebody did, and the values that changed; each is shown once. */
+/** The action of an entry in words, and the values that it changed; each is shown once. */
 export function historyLabels({ action, changes }: HistoryEntry): { title: string; changes: string[] } {
   const named = switches[action]
   const own = changes.find(({ field }) => field === (named?.field ?? titles[action]))

@@ -3,7 +3,7 @@ import { historyLabels } from './history-entries.tsx'
 
 const entry = { id: 1, at: '2026-05-06T10:00:00.000-04:00', who: 'Ana Ortiz', changes: [] }
 
-test('the history says what was done, and from what to what', () => {
+test('an entry of the history says what was done, and which values changed', () => {
   const changes = [
     { field: 'Room', from: 'Exam Room One', to: 'Exam Room Two' },
     { field: 'Duration', from: null, to: '30 min' },
@@ -20,7 +20,7 @@ test.each([
   ['check_in', 'Checked in', 'Checked in 05/06/2026 10:05 AM'],
   ['seat', 'Seated', 'Seated 05/06/2026 10:05 AM'],
   ['finish', 'Finished', 'Finished 05/06/2026 10:05 AM'],
-])('what %s says and the field that it sets are said once', (action, field, title) => {
+])('the label of %s does not repeat the field that it sets', (action, field, title) => {
   const changes = [
     { field: 'Room', from: 'A', to: 'B' },
     { field, from: null, to: '05/06/2026 10:05 AM' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { claimAddress, newClaimAddress } from './insurance-dialogs.ts'
 
-test('what a claim dialog is about stands behind its address [CLM-02, CLM-03, CLM-04]', () => {
+test('the address of a claim dialog names its subject in the query [CLM-02, CLM-03, CLM-04]', () => {
   expect(newClaimAddress(5, {})).toBe('/v2/patient/5/claim')
   expect(newClaimAddress(5, { insuranceId: 3, eligibilityId: 7 })).toBe(
     '/v2/patient/5/claim?insurance=3&eligibility=7',

@@ -1,4 +1,4 @@
-/** What a new claim is made of, as far as it is known. */
+/** The origin of a new claim, as far as it is known. */
 type NewClaimOf = { insuranceId?: number | undefined; eligibilityId?: number | undefined }
 
 /** The dialogs of claims. Their subject is in the query of the address, so that it survives a login or a reload. */
@@ -21,7 +21,7 @@ function addressWithQuery(path: string, named: Record<string, number | undefined
   return query.length === 0 ? path : `${path}?${query.join('&')}`
 }
 
-/** The dialogs of eligibility inquiries. Their subject is in the query of the address, and survives a reload. */
+/** The dialogs of eligibility checks. Their subject is in the query of the address, and survives a reload. */
 export const checkEligibilityAddress = (patientId: number, insuranceId?: number): string =>
   `/v2/patient/${patientId}/eligibility/check${insuranceId === undefined ? '' : `?insurance=${insuranceId}`}`
 
@@ -33,7 +33,7 @@ export const eligibilityAddress = ({ patientId, insuranceId, id }: EligibilityNa
 type Numbered = { id: number }
 
 /**
- * The insurance that a form begins with, as a value of its select: the one that somebody came from, or without one the
+ * The insurance that a form begins with, as a value of its select: the one that the form was opened from, or else the
  * only insurance. A removed insurance is not replaced by another, which would be another payer.
  */
 export function startWithInsurance(insurances: readonly Numbered[], from: number | undefined): string {
@@ -42,7 +42,7 @@ export function startWithInsurance(insurances: readonly Numbered[], from: number
   return first === undefined || others.length > 0 ? '' : String(first.id)
 }
 
-/** The insurance that somebody came from was removed. */
+/** Whether the insurance that the form was opened from was removed. */
 export const isInsuranceGone = (insurances: readonly Numbered[], from: number | undefined): boolean =>
   from !== undefined && insurances.every(({ id }) => id !== from)
 

@@ -3,7 +3,7 @@ import { isInsuranceGone, startWithInsurance } from './insurance-dialogs.ts'
 
 const [one, two] = [{ id: 7 }, { id: 8 }]
 
-test('the only insurance is chosen already, and so is the one that somebody came from [INS-15]', () => {
+test('the only insurance is preselected, and so is the one that the form was opened from [INS-15]', () => {
   expect(startWithInsurance([one], undefined)).toBe('7')
   expect(startWithInsurance([one, two], undefined)).toBe('')
   expect(startWithInsurance([], undefined)).toBe('')
@@ -12,7 +12,7 @@ test('the only insurance is chosen already, and so is the one that somebody came
   expect(isInsuranceGone([one], undefined)).toBe(false)
 })
 
-test('in place of an insurance that was removed no other is chosen, not even the only one', () => {
+test('a removed insurance is not replaced by another, not even by the only one', () => {
   expect(startWithInsurance([one], 9)).toBe('')
   expect(startWithInsurance([one, two], 9)).toBe('')
   expect(isInsuranceGone([one], 9)).toBe(true)

@@ -5,7 +5,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   onChange: (value: string) => void
 }
 
-// Digits behind the cents are dropped.
+// Digits after the cents are dropped.
 const withoutLessThanCents = (typed: string) => typed.replace(/(\.\d\d)\d+$/, '$1')
 
 /** An amount of money, with two decimals at most. */

@@ -2,7 +2,7 @@ import type { Classification } from '@archwire/domain/finance/invoice-status'
 import type { PlanTerms } from '@archwire/domain/finance/plan-maths'
 import { parseCurrency } from '@archwire/domain/money/cents'
 
-/** The terms of a payment plan or a contract, as they are filled in. */
+/** The terms of a payment plan or a contract, as typed. */
 export type TermsValues = {
   classification: Classification
   description: string
@@ -10,7 +10,7 @@ export type TermsValues = {
   /** In percent. */
   discountRate: string
   interestRate: string
-  /** With the one that is due today. */
+  /** The number of installments, including the one that is due today. */
   installments: string
 }
 
@@ -23,7 +23,7 @@ export const noTerms: TermsValues = {
   installments: '1',
 }
 
-/** Paid at once is one payment; in installments there are two at least. */
+/** A payment at once is one; a plan of installments has at least two. */
 export const countFor = (classification: Classification, installments: string): string => {
   if (classification === 'one_time_payment') return '1'
   return Number(installments) < 2 ? '2' : installments
@@ -31,7 +31,7 @@ export const countFor = (classification: Classification, installments: string): 
 
 export const basisPoints = (percent: string): number => Math.round(Number(percent) * 100)
 
-/** Undefined while there is no amount. */
+/** Undefined while the amount is not valid. */
 export function planTermsOf(values: TermsValues, downPaymentCents: number): PlanTerms | undefined {
   const amountCents = parseCurrency(values.amount)
   if (amountCents === undefined) return undefined
@@ -47,7 +47,7 @@ export function planTermsOf(values: TermsValues, downPaymentCents: number): Plan
 export const descriptionProblem = (typed: string): string | null =>
   typed.trim().length < 3 ? 'Description is required' : null
 
-/** What is wrong with an amount before anything is asked of it. */
+/** The problem of an amount that is missing or not valid. */
 export function amountProblem(typed: string): string | null {
   if (typed.trim() === '') return 'Amount is required'
   return parseCurrency(typed) === undefined ? 'Amount must be a number' : null

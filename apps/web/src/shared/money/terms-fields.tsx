@@ -22,7 +22,7 @@ type Props = {
   onChange: (changed: Partial<TermsValues>) => void
   /** The terms come from a contract, and cannot be changed. */
   isLocked?: boolean
-  /** Below the amount. */
+  /** Shown below the amount. */
   children?: ReactNode
 }
 
@@ -34,7 +34,7 @@ const classifications = [
 const percents = (options: readonly number[]) =>
   options.map(value => ({ value: String(value), label: `${value}%` }))
 
-/** One that a contract has, whatever is offered here. */
+/** Adds the value of the contract if it is not among the options. */
 const withOwn = (options: { value: string; label: string }[], own: string, label: string) =>
   options.some(({ value }) => value === own) ? options : [...options, { value: own, label }]
 
@@ -103,7 +103,7 @@ export function TermsFields({ values, errors, onChange, isLocked = false, childr
   )
 }
 
-/** '11 monthly payments of $318.18, the last one $318.20'; undefined where all is paid at once. */
+/** '11 monthly payments of $318.18, the last one $318.20'; undefined if everything is paid at once. */
 function laterPayments(terms: PlanTerms): string | undefined {
   const later = planInvoices(terms, '2000-01-01').slice(1)
   const [first] = later
@@ -154,7 +154,7 @@ const Sum = ({ name, cents, isMain = false }: { name: string; cents: number; isM
   </Group>
 )
 
-/** Each payment on its day. */
+/** Each payment with its day. */
 export const PlanSchedule = ({ terms, today }: { terms: PlanTerms; today: string }) => (
   <ol aria-label="Payments">
     {planInvoices(terms, today).map(({ sequence, dueDate, totalCents }) => (

@@ -10,7 +10,7 @@ function writing() {
   return { stored, writer }
 }
 
-test('what is typed is kept once nothing was typed for 300 ms [NOT-10, CST-11]', async () => {
+test('a draft is saved after a pause of 300 ms in typing [NOT-10, CST-11]', async () => {
   const { stored, writer } = writing()
   writer.write('B')
   await vi.advanceTimersByTimeAsync(200)
@@ -21,7 +21,7 @@ test('what is typed is kept once nothing was typed for 300 ms [NOT-10, CST-11]',
   expect(stored).toEqual(['Br'])
 })
 
-test('who types without a pause has it kept every two seconds, and no more often', async () => {
+test('a draft typed without a pause is saved every two seconds, and no more often', async () => {
   const { stored, writer } = writing()
   for (let key = 1; key <= 60; key += 1) {
     writer.write('x'.repeat(key))

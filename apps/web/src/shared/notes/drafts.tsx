@@ -22,7 +22,7 @@ export const saveDraft = (key: string, text: string): Promise<unknown> =>
 
 /** A draft is saved only after a pause this long. */
 const pause = 300
-/** While somebody types, the time between two saves. */
+/** The time between two saves while somebody types without a pause. */
 const longest = 2_000
 
 /**
@@ -57,14 +57,15 @@ export function draftWriter(save: (text: string) => Promise<unknown>) {
     /** Sends the unsaved rest now. */
     flush,
     /**
-     * The text was saved or given up. The draft is deleted even if nothing was saved here: an earlier window may have.
+     * Called when the text was saved or discarded. The draft is deleted even if nothing was saved here: an earlier
+     * window may have saved one.
      */
     forget: (): void => {
       clearTimeout(timer)
       unsent = undefined
       inTurn(() => save(''))
     },
-    /** After the save under way, and before the next one. */
+    /** Runs after the save under way, and before the next one. */
     inTurn,
   }
 }

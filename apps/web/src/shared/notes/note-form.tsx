@@ -7,12 +7,12 @@ type Props = {
   /** The name under which the input is recovered after the session ended. */
   name: string
   label: string
-  /** As it is stored. */
+  /** The stored text. */
   saved: string
-  /** What stands there first, where that is something else. */
+  /** The initial text, if it is not the stored one. */
   start?: string | undefined
   isSaving?: boolean
-  /** Why it could not be saved. */
+  /** Why the note could not be saved. */
   failure?: string | undefined
   onWrite?: (text: string) => void
   onUnsavedChange: (hasUnsaved: boolean) => void
@@ -21,14 +21,15 @@ type Props = {
 
 const longest = 20_000
 
-/** Where a note is written. Control and Enter save it too. */
+/** The form of a note. Control and Enter save it too. */
 export function NoteForm({ name, label, saved, start = saved, isSaving = false, failure, ...props }: Props) {
   const recovered = useRecovered<string>(name)
   const [text, setText] = useState(recovered ?? start)
   const [problem, setProblem] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const isUnsaved = text !== saved && text.trim() !== ''
-  // Also while it is being saved: another call may find the session ended before the save does.
+  // The text counts as unsaved while it is being saved too: another call may find the session ended before the save
+  // does.
   useRecoverable(name, () => (isUnsaved ? text : undefined))
   const reportUnsaved = useEffectEvent(props.onUnsavedChange)
   useEffect(() => {

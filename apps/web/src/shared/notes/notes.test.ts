@@ -18,7 +18,7 @@ const note: Note = {
 }
 const soon = new Date('2026-05-06T15:00:00Z')
 
-test('green notes and alerts are office notes, and green ones can only be read here [NOT-02, APT-62]', () => {
+test('green notes and alerts are office notes, and green ones are read-only here [NOT-02, APT-62]', () => {
   expect(isOfficeNote(note)).toBe(false)
   expect(isOfficeNote({ ...note, alerts: true })).toBe(true)
   expect(isOfficeNote({ ...note, classification: 'green' })).toBe(true)
@@ -26,11 +26,11 @@ test('green notes and alerts are office notes, and green ones can only be read h
   expect(canChangeNote({ ...note, classification: 'green' }, soon)).toBe(false)
 })
 
-test('a note of 24 hours and a second can only be read [NOT-06]', () => {
+test('a note of 24 hours and a second is read-only [NOT-06]', () => {
   expect(canChangeNote(note, new Date('2026-05-07T14:00:01Z'))).toBe(false)
 })
 
-test('a note that is already in the list is not there twice', () => {
+test('a note that is already in the list is not added again', () => {
   expect(withNote([note], { ...note, annotation: 'Bring both' })).toEqual([
     { ...note, annotation: 'Bring both' },
   ])

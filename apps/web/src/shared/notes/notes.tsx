@@ -6,7 +6,7 @@ import { Message } from '../../ui/feedback/message.tsx'
 import styles from './notes.module.css'
 import '@mantine/core/styles/Tooltip.css'
 
-/** What was noted, by whom and when. */
+/** The text of a note with its author and time. */
 export const NoteText = ({ note }: { note: Note }) => (
   <>
     <p className="as-typed">{note.annotation}</p>
@@ -56,11 +56,11 @@ export const NoteActions = ({ note, canChange, onEdit, onDelete, deleteLabel = '
 /** Office notes stand apart from the notes about the visit. */
 export const isOfficeNote = (note: Note): boolean => note.alerts || note.classification === 'green'
 
-/** Here green ones can only be read; they belong to the patient's profile. */
+/** Green notes are read-only here; they belong to the patient's profile. */
 export const canChangeNote = (note: Note, now: Date): boolean =>
   note.classification !== 'green' && isNoteOpen(note.createdAt, now)
 
-/** The newest first, as the server lists them. */
+/** The list with the note added, newest first as the server lists them. */
 export const withNote = (notes: Note[], note: Note): Note[] => [
   note,
   ...notes.filter(known => known.id !== note.id),
@@ -69,7 +69,7 @@ export const withNote = (notes: Note[], note: Note): Note[] => [
 export const withChanged = (notes: Note[], id: number, change: Partial<Note>): Note[] =>
   notes.map(note => (note.id === id ? { ...note, ...change } : note))
 
-/** Somebody else changed the note first: their version is shown before it is deleted. */
+/** The message if somebody else changed the note first: their version is shown before the note can be deleted. */
 export const notDeleted = (error: Error): string =>
   joinSentences([
     error.message,
@@ -80,7 +80,10 @@ export const without = (notes: Note[], id: number): Note[] => notes.filter(note 
 
 type NoteConflictProps = { theirs: Note; onKeepMine: () => void; onTakeTheirs: () => void }
 
-/** Beside the edited note: the version that somebody else saved meanwhile. Neither is lost before one is chosen. */
+/**
+ * Shows, beside the edited note, the version that somebody else saved meanwhile. Neither is lost before one is
+ * chosen.
+ */
 export const NoteConflict = ({ theirs, onKeepMine, onTakeTheirs }: NoteConflictProps) => (
   <Message
     kind="alert"

@@ -34,15 +34,15 @@ type NotePagesQuery = ReturnType<typeof notePagesQuery>
 
 type OlderNotesInput = {
   query: NotePagesQuery
-  /** What came with the appointment. */
+  /** The notes that came with the appointment. */
   newest: Note[]
-  /** How many there are. */
+  /** The number of all notes. */
   count: number
-  /** Notes that are on the pages too, and shown elsewhere. */
+  /** Whether a note on the pages is shown elsewhere. */
   isElsewhere?: (note: Note) => boolean
 }
 
-/** The notes that did not come with the appointment, as far as they were loaded, and how to load more. */
+/** The loaded notes that did not come with the appointment, and how to load more. */
 export function useOlderNotes({ query, newest, count, isElsewhere = () => false }: OlderNotesInput): {
   older: Note[]
   showOlder: ReactNode
@@ -53,7 +53,7 @@ export function useOlderNotes({ query, newest, count, isElsewhere = () => false 
   const { isAsking, askForMore } = useMorePages(pages)
   if (!isMore) return { older: [], showOlder: null }
   const known = new Set(newest.map(note => note.id))
-  // The pages count from the newest note.
+  // The pages are counted from the newest note.
   const older = isWanted
     ? (pages.data?.pages.flat() ?? []).filter(note => !known.has(note.id) && !isElsewhere(note))
     : []

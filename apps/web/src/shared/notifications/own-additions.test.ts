@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what was added here is taken once, also before the answer is there', async () => {
+test("an addition of one's own is subtracted once, even before its response has arrived", async () => {
   let answer: (value: string) => void = () => undefined
   const adding = asOwnAddition(() => new Promise<string>(resolve => (answer = resolve)))
   expect(takeOwnAdditions(3)).toBe(1)
@@ -17,14 +17,14 @@ test('what was added here is taken once, also before the answer is there', async
   expect(await adding).toBe('added')
 })
 
-test('what others added meanwhile is theirs; fewer take nothing', async () => {
+test('additions of others are not subtracted; a falling count subtracts nothing', async () => {
   for (const _ of [1, 2]) await asOwnAddition(async () => undefined)
   expect(takeOwnAdditions(-1)).toBe(0)
   expect(takeOwnAdditions(1)).toBe(1)
   expect(takeOwnAdditions(5)).toBe(1)
 })
 
-test('what could not be added, or was long ago, is not waited for', async () => {
+test('an addition that failed, or was long ago, is not waited for', async () => {
   await expect(asOwnAddition(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(takeOwnAdditions(1)).toBe(0)
   await asOwnAddition(async () => undefined)

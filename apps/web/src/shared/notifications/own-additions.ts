@@ -1,11 +1,11 @@
-/** How long after the answer the new counts may still be on their way. */
+/** How long after the response the new counts may still be under way. */
 const longest = 10_000
 
 let own: { until: number }[] = []
 
-/** Runs a call that raises a count, and remembers that the rise is one's own and not worth a notification. */
+/** Runs a call that raises a count, and remembers that the rise is the person's own and needs no notification. */
 export async function asOwnAddition<T>(work: () => Promise<T>): Promise<T> {
-  // Noted before the call: the new counts may arrive before its answer.
+  // Noted before the call: the new counts may arrive before its response.
   const addition = { until: Number.POSITIVE_INFINITY }
   own.push(addition)
   try {
@@ -18,7 +18,7 @@ export async function asOwnAddition<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How many of so many additions were made here; each is counted once. */
+/** How many of this many additions were made on this page; each is counted once. */
 export function takeOwnAdditions(more: number): number {
   own = own.filter(({ until }) => until > Date.now())
   return own.splice(0, Math.max(0, more)).length

@@ -27,7 +27,7 @@ test('a green note shows its text, any other alert a label and a colour [NOT-22,
   ])
 })
 
-test('a note whose text was changed is another alert', () => {
+test('a note whose text was changed counts as a new alert', () => {
   const [before] = alertsOf(5, { medicalAlerts: [], told: [], notes: [note] })
   const [after] = alertsOf(5, {
     medicalAlerts: [],
@@ -37,7 +37,7 @@ test('a note whose text was changed is another alert', () => {
   expect(after?.key).not.toBe(before?.key)
 })
 
-test('a reported alert has the patient’s own words, where they wrote any', () => {
+test('a reported alert has the patient’s own words, if they wrote any', () => {
   const reported = {
     id: 3,
     label: 'Allergy',

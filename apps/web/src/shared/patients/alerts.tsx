@@ -94,7 +94,7 @@ export function AlertChips({ patientId, isOneLine = false, my = 0 }: AlertChipsP
 
 type MedicalAlertListProps = {
   alerts: readonly { name: string; label: string; color: string }[]
-  /** Where nothing around it says what it lists. */
+  /** A label for a list without a heading. */
   label?: string
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 type Props = {
   children: ReactNode
   onChange: () => void
-  /** The id of what is said to be wrong with the choice. */
+  /** The id of the error message about the choice. */
   errorId?: string | undefined
 }
 

@@ -15,7 +15,7 @@ import type { NewPatientValues } from './typed-patient.ts'
 
 type Typed = { firstName: string; lastName: string; email: string; phoneNumber: string }
 
-/** Existing patients who could be the one that is being typed. */
+/** Existing patients who could be the person that is being typed. */
 export const likelyDuplicatesQuery = (patient: Typed, isEnough: boolean) =>
   queryOptions<LikelyDuplicate[]>({
     queryKey: [...patientsKey, 'duplicates', patient],
@@ -37,7 +37,7 @@ type Props = {
   relativeId: number | undefined
 }
 
-/** Suggests existing patients who could be meant, or belong to the same family. It is a hint, and stops nobody. */
+/** Suggests existing patients who could be meant, or belong to the same family. The hint does not prevent saving. */
 export function LikelyDuplicates({ values, onPick, relativeId }: Props) {
   const isPhone = useIsPhone()
   const { firstname, lastname, email, phone } = values
@@ -65,8 +65,8 @@ export function LikelyDuplicates({ values, onPick, relativeId }: Props) {
       <VisuallyHidden role="status">{matchesLabel(found.length)}</VisuallyHidden>
       {isEnoughTyped && (
         // One who was found fits, and the upper part of a second: whoever sees half a name scrolls.
-        // Its room is taken as soon as there is enough to look for, and never changes: an answer that comes late must
-        // not move the buttons below it from under a pointer.
+        // The hint has its room as soon as there is enough to search for, and the room never changes: a late response
+        // must not move the buttons below from under a pointer.
         <Box h={isPhone ? 136 : 120} bdrs={6} className={styles.room ?? ''}>
           {found.length === 0 && !isError && (
             <Text c="dimmed" p="sm">
@@ -89,7 +89,7 @@ export function LikelyDuplicates({ values, onPick, relativeId }: Props) {
   )
 }
 
-/** How many there are; who they are is read by whoever wants to know. */
+/** The number of matches, for screen readers; the list has their names. */
 const matchesLabel = (count: number): string =>
   count === 0 ? '' : count === 1 ? '1 possible match' : `${count} possible matches`
 
@@ -97,7 +97,7 @@ type FoundPatient = LikelyDuplicate & { isArchived?: boolean }
 
 type HintProps = { title: string; found: FoundPatient[]; onPick: Props['onPick'] }
 
-/** Some of them, and why each is there. */
+/** A few of the matches, with the reason for each. */
 export function DuplicateHint({ title, found, onPick }: HintProps) {
   const id = useId()
   if (found.length === 0) return null

@@ -8,15 +8,15 @@ export const noPhoneMessage =
   "This patient doesn't have a phone number! Please, update the patient contact info."
 
 type Props = {
-  /** What it says. */
+  /** The label of the button. */
   label: string
   patient: { id: number; phoneNumber: string | null }
-  /** A conversation beside what is being looked at. */
+  /** Opens the conversation in a new tab, beside what is being read. */
   inNewTab?: boolean
 }
 
 /**
- * Leads to the conversation with a patient; without a number it says what is missing. It is hidden where texting is not
+ * Leads to the conversation with a patient; without a number it says what is missing. It is hidden if texting is not
  * set up.
  */
 export function MessageButton({ label, patient, inNewTab = false }: Props) {

@@ -12,11 +12,11 @@ type Input = { onChange: (value: unknown) => void; error?: ReactNode }
 
 type Props = {
   values: NewPatientValues
-  /** What the form has for each field: `form.getInputProps`. */
+  /** The form's props for each field: `form.getInputProps`. */
   inputOf: (field: keyof NewPatientValues) => Input
   /** Called with a chosen existing patient; without it their record opens. */
   onPick?: (patient: LikelyDuplicate) => void
-  /** Known to be of the same family. */
+  /** The id of a patient of the same family. */
   relativeId?: number | undefined
 }
 

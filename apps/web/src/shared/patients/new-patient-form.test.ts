@@ -3,7 +3,7 @@ import { isEnoughToRecognise, payloadOf, problemsOn, startingValues } from './ne
 
 const nothing = { firstname: '', lastname: '', email: '', phone: '', heardFrom: '' }
 
-test('the form starts with what is known, and with nothing that is no text [PRO-45]', () => {
+test('the form starts with the known values, and ignores those that are not texts [PRO-45]', () => {
   expect(startingValues(undefined)).toEqual(nothing)
   expect(startingValues('Ana')).toEqual(nothing)
   expect(startingValues({ lastname: 'Ortiz', phone: '5551234567', firstname: 7, heardFrom: 'Mars' })).toEqual(
@@ -16,7 +16,7 @@ test('the form starts with what is known, and with nothing that is no text [PRO-
   expect(startingValues({ heardFrom: 'Google' }).heardFrom).toBe('Google')
 })
 
-test('the payload has the names of the wire [PRO-46]', () => {
+test('the payload has the wire’s names [PRO-46]', () => {
   const values = {
     firstname: 'Ana',
     lastname: 'Ortiz',
@@ -33,7 +33,7 @@ test('the payload has the names of the wire [PRO-46]', () => {
   })
 })
 
-test('what the server finds wrong stands on the field it is about, bare or inside of patient', () => {
+test('a problem that the server found stands on its field, whether its path begins with patient or not', () => {
   expect(
     problemsOn({ 'patient.phoneNumber': ['is invalid'], firstName: ['one', 'two'], somethingElse: ['x'] }),
   ).toEqual({ phone: 'is invalid', firstname: 'one. two' })
@@ -46,6 +46,6 @@ test.each([
   [{ phone: '(555) 123-4567' }, true],
   [{ email: 'ana@exa' }, false],
   [{ email: 'ana@example.com' }, true],
-])('%j is enough to recognise somebody: %s', (typed, isEnough) => {
+])('%j is enough to recognise a patient: %s', (typed, isEnough) => {
   expect(isEnoughToRecognise({ ...nothing, ...typed })).toBe(isEnough)
 })

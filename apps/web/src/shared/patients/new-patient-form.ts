@@ -34,7 +34,7 @@ export const rules = {
   phone: (text: string) => phoneProblem(text) ?? null,
 }
 
-/** As the wire has it. */
+/** The patient in the wire's format. */
 export type NewPatient = Sent<typeof createPatient>['body']['patient']
 
 export const payloadOf = (values: NewPatientValues) =>
@@ -54,7 +54,7 @@ const fieldOf: Record<string, keyof NewPatientValues> = {
   referredBy: 'heardFrom',
 }
 
-/** What the server found wrong, on the fields of this form. */
+/** The problems that the server found, by the fields of this form. */
 export function problemsOn(errors: FieldErrors): Partial<NewPatientValues> {
   const known = Object.entries(errors).flatMap(([path, messages]) => {
     const field = fieldOf[path.split('.').at(-1) ?? path]

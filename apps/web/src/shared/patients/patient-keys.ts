@@ -1,7 +1,7 @@
 import { patientsKey } from './patient-search-query.ts'
 
-/** Everything that is read of one patient. */
+/** Everything about one patient. */
 export const recordKey = (id: number) => [...patientsKey, id] as const
 
-/** The names of the patients who are open, and who of them is seated. */
+/** The names of the open patients, and which of them are seated. */
 export const patientTabsKey = [...patientsKey, 'tabs'] as const

@@ -14,7 +14,7 @@ import { mayBeName } from './typed-patient.ts'
 
 type Shown = Pick<PatientSearchResult, 'fullName' | 'photo' | 'dob' | 'phoneNumber' | 'email'>
 
-/** One patient of a list: the name, and what tells namesakes apart. */
+/** One patient of a list: the name, and details that distinguish namesakes. */
 export const PatientOption = ({ patient }: { patient: Shown }) => (
   <span className={styles.option}>
     <Avatar name={patient.fullName} photo={patient.photo} />
@@ -38,7 +38,7 @@ export const PatientOption = ({ patient }: { patient: Shown }) => (
   </span>
 )
 
-/** What can be chosen in the list: somebody who was found, or a new patient. */
+/** An entry of the list: a patient who was found, or a new patient. */
 export type SearchEntry = { kind: 'patient'; patient: PatientSearchResult } | { kind: 'new' }
 
 export function entriesOf(state: SearchState, mayAdd: boolean): SearchEntry[] {
@@ -52,7 +52,7 @@ export const keyOf = (entry: SearchEntry): string | number =>
 
 type Props = {
   ref: Ref<HTMLDivElement>
-  /** Over the page, where the field puts it. */
+  /** The list floats over the page, below its field. */
   isFloating: boolean
   list: { id: string; chosen: number }
   state: SearchState
@@ -66,7 +66,7 @@ type Props = {
   onRetry: () => void
 }
 
-/** What was found, those of the same spelling before those that only look alike, and the way to a new patient. */
+/** The search results: names of the same spelling before those that only sound similar, and a link to a new patient. */
 export function PatientSearchList(props: Props) {
   const { list, state, isShown, failure, onRetry } = props
   return (

@@ -5,7 +5,7 @@ import { call } from '../../lib/api/call.ts'
 import { searchStaleTime } from '../../lib/api/query-cache.ts'
 import { useDebounced } from '../../lib/browser/debounced.ts'
 
-/** Everything that is known of patients. */
+/** Everything about patients. */
 export const patientsKey = ['patients'] as const
 
 const mostResults = 10
@@ -31,7 +31,7 @@ export type SearchState =
   | { kind: 'failed'; retry: () => void }
   | { kind: 'found'; results: PatientSearchResult[] }
 
-/** What was typed, and what was found for it 300 ms after the last letter. */
+/** The typed text, and its results 300 ms after the last letter. */
 export function usePatientSearch() {
   const [text, setText] = useState('')
   const { settled, now } = useDebounced(text, debounceMs)
@@ -48,7 +48,7 @@ export function usePatientSearch() {
     text,
     setText,
     state,
-    /** Whether the list belongs to the current text, and not to the one before. */
+    /** Whether the results belong to the current text, and not to the one before. */
     isCurrent: text.trim() === settled.trim() && !isPlaceholderData,
     searchNow: now,
   }

@@ -9,9 +9,9 @@ import { usePatientSearch } from './patient-search-query.ts'
 
 type Props = {
   onPick: (patient: PatientSearchResult) => void
-  /** Called with the text that matched nobody, to add a new patient. Without it none is offered. */
+  /** Called with the text that matched nobody, to add a new patient. If it is missing, adding is not offered. */
   onNew?: (typed: string) => void
-  /** What it says when the search does not work. */
+  /** The message of a failed search. */
   failure: string
   /** 'popup': the list floats over the page. 'page': it is the page. */
   place: 'popup' | 'page'
@@ -23,7 +23,7 @@ type Props = {
   field?: { id?: string; 'aria-describedby'?: string; 'aria-invalid'?: boolean; 'data-autofocus'?: boolean }
 }
 
-/** A field that finds a patient by a part of the name, phone or e-mail; all of it works by keyboard. */
+/** A field that finds a patient by a part of the name, phone or email; all of it works by keyboard. */
 export function PatientSearch({
   onPick,
   onNew,
@@ -95,7 +95,7 @@ export function PatientSearch({
           options.point(undefined)
         }}
         onFocus={() => setOpen(true)}
-        // Its own Retry does not close the list.
+        // The Retry button inside does not close the list.
         onBlur={event => {
           if (!box.current?.contains(event.relatedTarget)) setOpen(false)
         }}
@@ -113,7 +113,7 @@ export function PatientSearch({
         failure={failure}
         onChoose={choose}
         onPoint={options.point}
-        // Its button goes; from the field the list can be left.
+        // The Retry button disappears, so the field takes the focus, from which the list can be closed.
         onRetry={() => field.current?.focus()}
       />
     </div>

@@ -4,11 +4,11 @@ import { call } from '../../lib/api/call.ts'
 import { defaultStaleTime } from '../../lib/api/query-cache.ts'
 import { recordKey } from './patient-keys.ts'
 
-/** Who the patient is, how to reach them, and when they come. */
+/** The patient's details, contacts and appointments. */
 export const profileQuery = (id: number) =>
   queryOptions({
     queryKey: [...recordKey(id), 'profile'],
     queryFn: ({ signal }) => call(getProfile, { params: { id } }, { signal }),
-    // A merge may be undone, and people who were redirected from this record hear nothing of that.
+    // A merge may be undone, and a person who was redirected from this record gets no event about that.
     staleTime: ({ state }) => (typeof state.data?.mergedInto === 'number' ? 0 : defaultStaleTime),
   })

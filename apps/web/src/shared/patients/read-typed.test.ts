@@ -16,4 +16,4 @@ test.each([
   ['02/03/2011', {}],
   ['02/03/2011 55', {}],
   ['王芳', { firstname: '王芳', lastname: '' }],
-])('%j becomes %j', (typed, values) => expect(readTypedPatient(typed)).toEqual(values))
+])('%j is read as %j', (typed, values) => expect(readTypedPatient(typed)).toEqual(values))

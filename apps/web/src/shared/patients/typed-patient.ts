@@ -1,6 +1,6 @@
 import { phoneDigits } from '@archwire/domain/patients/phone-number'
 
-/** What the form of a new patient starts with. */
+/** The initial values of a new-patient form. */
 export type NewPatientValues = {
   firstname: string
   lastname: string
@@ -9,10 +9,10 @@ export type NewPatientValues = {
   heardFrom: string
 }
 
-/** With the country's 1 before it or without. */
+/** A complete phone number, with or without the country's 1. */
 const isWholePhone = (text: string) => /^[\d\s().+-]+$/.test(text) && /^1?\d{10}$/.test(phoneDigits(text))
 
-/** Digits are a phone number or a date, and no name. */
+/** A text of digits is a phone number or a date, not a name. */
 export const mayBeName = (typed: string): boolean => /\p{L}/u.test(typed)
 
 /** The values of a new-patient form from a search that found nobody. */

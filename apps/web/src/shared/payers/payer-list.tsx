@@ -7,7 +7,7 @@ import styles from './payer-search.module.css'
 const debounceMs = 300
 
 /**
- * Fetches the payers of a term, which is never empty. The caller decides as whom: as staff, or as a patient in their
+ * Fetches the payers of a term, which is never empty. The caller decides who searches: staff, or a patient in their
  * form.
  */
 export type FindPayers = (term: string, signal: AbortSignal) => Promise<Payer[]>
@@ -18,7 +18,7 @@ type PayerSearchState =
   | { kind: 'failed'; retry: () => void }
   | { kind: 'found'; payers: Payer[] }
 
-/** The result for a term; undefined: the search failed. */
+/** The result for a term; without payers the search failed. */
 type Answer = { term: string; payers: Payer[] | undefined }
 
 /** The payers of a term, fetched 300 ms after its last letter; an empty term is not searched. */
@@ -59,7 +59,7 @@ type Props = {
   isShown: boolean
   /** Whether the list belongs to the current text, and not to the one before. */
   isCurrent: boolean
-  /** What is said where there are none. */
+  /** The text shown if there are no results. */
   none: string
   onChoose: (payer: Payer) => void
   onPoint: (payer: Payer) => void
@@ -69,7 +69,7 @@ type Props = {
 
 const failure = 'Unable to search insurance providers. Please try again.'
 
-/** The payers that were found, beside the field that finds them. */
+/** The list of payers that were found, beside the search field. */
 export const PayerList = ({ ref, list, state, isShown, isCurrent, none, ...on }: Props) => (
   <div ref={ref} className={styles.list} hidden={!isShown} popover="manual">
     <p role="status" className={styles.spoken}>

@@ -50,15 +50,15 @@ type Props = {
   value: PayerChoice
   onChange: (choice: PayerChoice) => void
   find: FindPayers
-  /** What is said where nobody has that name. */
+  /** The text shown if no payer has that name. */
   none?: string
-  /** The field itself with its label and its problem, as the form around it has them. */
+  /** The field itself with its label and its problem, drawn by the form. */
   children: (field: PayerField) => ReactNode
 }
 
 /**
- * Finds a payer by a part of the name or code while one types; all of it works by keyboard. For the app's forms and for
- * the patients' alike, so it needs no library.
+ * Finds a payer by a part of the name or code while somebody types; all of it works by keyboard. Both the app's forms
+ * and the patients' use it, so it needs no library.
  */
 export function PayerSearch({ value, onChange, find, none = 'There are no results', children }: Props) {
   const term = value.payer === null ? value.text.trim() : ''
@@ -130,7 +130,7 @@ export function PayerSearch({ value, onChange, find, none = 'There are no result
         none={none}
         onChoose={choose}
         onPoint={options.point}
-        // Its button goes; from the field the list can be left.
+        // The Retry button disappears, so the field takes the focus, from which the list can be closed.
         onRetry={() => field.current?.focus()}
         onLeave={leave}
       />

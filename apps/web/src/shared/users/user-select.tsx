@@ -8,7 +8,7 @@ import { withErrorMessage } from '../../lib/api/with-error-message.ts'
 import { useDebounced } from '../../lib/browser/debounced.ts'
 import '../../ui/theme/select.css'
 
-/** Who works here, by a part of the name or address; the first of all where nothing is typed. */
+/** People who work here, by a part of the name or address; without a text the first of all. */
 const userSearchQuery = (query: string) =>
   queryOptions({
     queryKey: ['users', 'search', query],
@@ -32,7 +32,7 @@ const debounceMs = 300
 
 const nameOf = ({ fullName, email }: ChosenUser) => fullName || email
 
-/** One of those who work here, found by typing a part of the name; nobody, if it is cleared. */
+/** Chooses one of the people who work here, found by a part of the name; clearing it chooses nobody. */
 export function UserSelect({ label, placeholder, value, onChange, error }: Props) {
   const [typed, setTyped] = useState(value === null ? '' : nameOf(value))
   // The text of the chosen user is not a search.
@@ -61,7 +61,7 @@ export function UserSelect({ label, placeholder, value, onChange, error }: Props
       clearButtonProps={{ 'aria-label': `No ${label.toLowerCase()}` }}
       searchValue={typed}
       onSearchChange={setTyped}
-      // The server has filtered them already.
+      // The server has filtered the options already.
       filter={({ options }) => options}
       nothingFoundMessage={nothing}
     />

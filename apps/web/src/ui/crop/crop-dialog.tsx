@@ -29,14 +29,14 @@ export type Save = (cut: Blob, sending: Sending) => Promise<void>
 
 type Props = {
   title: string
-  /** Undefined: it is being loaded. */
+  /** Undefined until it is loaded. */
   file: Blob | undefined
-  /** Why it could not be. */
+  /** Why the file could not be loaded. */
   failure: Error | undefined
   aspect: number
   /** The picture exists on this page only. */
   isNew: boolean
-  /** Off where the page under it confirms already: the router allows one blocker at a time. */
+  /** Off if the page under it confirms already: the router allows one blocker at a time. */
   asksToStay?: boolean
   save: Save
   onClose: () => void
@@ -55,7 +55,7 @@ function cutting() {
 
 const noArea = { x: 0, y: 0, width: 0, height: 0 }
 
-/** A part of a picture, turned and mirrored as it should be. */
+/** Crops, turns and mirrors a picture. */
 export function CropDialog({ title, file, failure, aspect, isNew, asksToStay = true, save, onClose }: Props) {
   usePageTitle('Crop image')
   const { opened, failure: unreadable } = useOpenPicture(file)

@@ -11,12 +11,12 @@ test('the zoom goes from 1 to 7 in steps of 0.1 [IMG-36, CST-38]', () => {
   expect(steppedZoom(3, 3)).toBe(3)
 })
 
-test('a quarter turn stays between -180 and 180 [IMG-37]', () => {
+test('a rotation by quarter turns stays between -180 and 180 [IMG-37]', () => {
   expect(rotationSteps).toMatchObject({ min: -180, max: 180 })
   expect([0, 90, 180, -90, -180, 45, 100].map(quarterTurn)).toEqual([90, 180, -90, 0, -90, 135, -170])
 })
 
-test('the box around a turned picture', () => {
+test('the box around a turned picture contains all of it', () => {
   const box = (rotation: number) => {
     const { width, height } = boxAround({ width: 400, height: 200 }, rotation)
     return [Math.round(width), Math.round(height)]

@@ -8,7 +8,7 @@ export type Cut = {
 
 type Size = { width: number; height: number }
 
-/** The box around a picture that was turned by so many degrees. */
+/** The box around a picture that was turned by this many degrees. */
 export function boxAround({ width, height }: Size, rotation: number): Size {
   const angle = (rotation * Math.PI) / 180
   const [sine, cosine] = [Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))]

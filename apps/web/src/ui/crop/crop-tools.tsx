@@ -6,7 +6,7 @@ import styles from './crop-tools.module.css'
 
 type Props = { values: CropValues; onChange: (values: Partial<CropValues>) => void }
 
-/** What can be done to a picture besides moving it. */
+/** The buttons that zoom, turn and mirror a picture. */
 export function CropTools({ values, onChange }: Props) {
   const { zoom, rotation, isFlippedAcross, isFlippedUpsideDown } = values
   return (

@@ -33,7 +33,7 @@ async function cut(source: ImageBitmap, shape: Cut): Promise<Blob> {
   )
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('there is nothing to draw on')
-  // The area beside a turned picture.
+  // Fills the area beside a turned picture.
   context.fillStyle = '#000'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'

@@ -3,9 +3,9 @@ import type { Cut } from './crop-shape.ts'
 import type { CropRequest, CropResponse } from './crop-worker.ts'
 
 export type OpenPicture = {
-  /** Small enough to be dragged smoothly. */
+  /** A copy that is small enough to be dragged smoothly. */
   preview: Blob
-  /** A JPEG of what is inside, in all its detail. */
+  /** Returns a JPEG of the cropped area in full detail. */
   cut: (shape: Cut) => Promise<Blob>
   close: () => void
 }

@@ -13,13 +13,13 @@ type Props = {
   onAnswer: (yes: boolean) => void
 }
 
-// The library calls every one of its dialogs a dialog, whatever role it is given.
+// The library gives every dialog the role `dialog`, so the role is set afterwards.
 function asAlert(element: HTMLElement | null) {
   element?.setAttribute('role', 'alertdialog')
   return trapFocus(element)
 }
 
-/** A second click that comes so soon was meant for the button that opened the dialog. */
+/** A second click within this time was meant for the button that opened the dialog. */
 const doubleClick = 500
 
 /** A confirmation with two answers. The one that changes nothing has the focus, and Escape chooses it too. */

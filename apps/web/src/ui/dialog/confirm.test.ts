@@ -3,7 +3,7 @@ import { confirm, confirmStore } from './confirm.tsx'
 
 const question = (text: string) => ({ text, yes: 'Yes' })
 
-test('a second question takes the place of the first, which means no', async () => {
+test('a second confirmation replaces the first, which is answered with no', async () => {
   const first = confirm(question('First?'))
   const second = confirm(question('Second?'))
   expect(await first).toBe(false)
@@ -13,7 +13,7 @@ test('a second question takes the place of the first, which means no', async () 
   expect(confirmStore.isOpen()).toBe(false)
 })
 
-test('a question goes with whoever asked, and leaves that of another alone', async () => {
+test('a confirmation closes with the component that asked, and one of another component stays', async () => {
   const gone = new AbortController()
   const first = confirm(question('First?'), gone.signal)
   const second = confirm(question('Second?'))

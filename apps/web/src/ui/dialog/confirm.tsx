@@ -2,14 +2,14 @@ import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 
 export type Confirmation = {
   text: string
-  /** The consequences, where the question does not name them all. */
+  /** The consequences, if the question does not name them all. */
   detail?: string
-  /** What it concerns, one by one. */
+  /** The people or things concerned, one by one. */
   list?: string[]
   /** The label of the button that goes on: 'Deactivate'. */
   yes: string
   no?: string
-  /** It cannot be undone, or takes something away from somebody. */
+  /** The action cannot be undone, or takes something away from somebody. */
   isDangerous?: boolean
 }
 
@@ -24,8 +24,8 @@ function put(next: OpenConfirmation | undefined): void {
 }
 
 /**
- * Asks for a confirmation; false when the person declines, or when the caller is gone. Only one confirmation is open at
- * a time.
+ * Asks for a confirmation; false if the person declines, or if the caller is gone. Only one confirmation is open at a
+ * time.
  */
 export function confirm(question: Confirmation, whoAsks?: AbortSignal): Promise<boolean> {
   if (whoAsks?.aborted === true) return Promise.resolve(false)

@@ -51,7 +51,7 @@ function turnAround(box: HTMLElement, event: KeyboardEvent): void {
 export function trapFocus(box: HTMLElement | null): (() => void) | undefined {
   if (box === null) return undefined
   takeFocus(box)
-  // On the document: elements in the dialog that use the key handle it first.
+  // The listener is on the document, so that elements in the dialog that use the key handle it first.
   const onKey = (event: KeyboardEvent) => turnAround(box, event)
   document.addEventListener('keydown', onKey)
   box.addEventListener('keydown', ignoreRepeatedEnter)
@@ -70,12 +70,12 @@ const isFree = () => document.activeElement === null || document.activeElement =
 
 /** Returns the focus to its former element when this is unmounted. */
 export function useRestoreFocus(): void {
-  // Not during rendering: the opener, a menu for example, may just be returning the focus itself.
+  // This is not done during rendering: the opener, a menu for example, may just be returning the focus itself.
   useLayoutEffect(() => {
     const before = isFree() && focusToRestore !== null ? focusToRestore : document.activeElement
     return () => {
       focusToRestore = before
-      // After the dialog has left the page, and only if nothing else has taken the focus meanwhile.
+      // The focus moves after the dialog has left the page, and only if nothing else has taken it meanwhile.
       requestAnimationFrame(() => {
         if (focusToRestore === before) focusToRestore = null
         if (isFree() && before instanceof HTMLElement && before.isConnected) before.focus()

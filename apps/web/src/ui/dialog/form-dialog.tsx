@@ -16,29 +16,29 @@ type FormDialogProps = {
   title: string
   onSubmit: FormEventHandler<HTMLFormElement>
   onClose: () => void
-  /** Null: a dialog without submit. */
+  /** Null for a dialog without a submit button. */
   submitLabel?: string | null
-  /** What it is doing just now, in words: 'Creating…'. */
+  /** The label of the submit button while it is working: 'Creating…'. */
   working: string | undefined
-  /** Off where an accidental click would cost too much. */
+  /** Off if an accidental click would cost too much. */
   closesOnBackdrop?: boolean
-  /** Off while something that it needs is missing. */
+  /** Off while a required part is missing. */
   canSubmit?: boolean
   size?: number
-  /** Below the title: what the dialog is about just now. */
+  /** Shown below the title, such as a choice between two forms. */
   tabs?: ReactNode
-  /** At the foot, apart from the answers: further actions on the record. */
+  /** Shown at the foot, apart from the submit button: further actions on the record. */
   more?: ReactNode
-  /** Above the answers, always in sight: information for the decision. */
+  /** Shown above the buttons and always visible: information for the decision. */
   notice?: ReactNode
-  /** Below the form, and outside of it: it may contain forms of its own. */
+  /** Shown below the form and outside of it, so that it may contain forms of its own. */
   after?: ReactNode
   children: ReactNode
 }
 
 /**
  * A form over the page: the focus starts in its first field, Enter submits, Escape and the backdrop close it, and the
- * focus goes back to where it was. On a phone it fills the screen, its buttons within reach of the thumb.
+ * focus returns to its former element. On a phone it fills the screen, its buttons within reach of the thumb.
  */
 export function FormDialog({
   ref,
@@ -59,7 +59,7 @@ export function FormDialog({
   const isPhone = useIsPhone()
   const id = useId()
   useRestoreFocus()
-  // Both would handle it: Escape belongs to the confirmation alone.
+  // Both dialogs would handle Escape, which belongs to the confirmation alone.
   const isAsking = useSyncExternalStore(confirmStore.subscribe, confirmStore.isOpen)
   useCloseOnEscape(onClose, !isAsking)
   return (

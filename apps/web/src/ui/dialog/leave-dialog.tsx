@@ -2,19 +2,19 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { mayConfirmLeave, useConfirmBeforeUnload } from '../../lib/navigation/unsaved-changes.ts'
 import { type Confirmation, confirm, leaveConfirmation } from './confirm.tsx'
-// Loaded with the form: the confirmation must work without a connection too.
+// The confirmation's code is loaded with the form, because it must work without a connection too.
 import './confirm-dialog.tsx'
 
 type Props = {
   hasUnsavedChanges: boolean
   question?: Confirmation
-  /** Saves what can be saved before asking; answers whether nothing is left to lose. */
+  /** Saves what can be saved before the confirmation; returns whether nothing is left to lose. */
   settle?: () => Promise<boolean>
-  /** The form depends on the query of the address: another query is another form. */
+  /** The form depends on the query of the address, so another query is another form. */
   isByQuery?: boolean
 }
 
-/** Mounted beside a form: asks before unsaved changes are lost. */
+/** Mounted beside a form: asks for a confirmation before unsaved changes are lost. */
 export function LeaveDialog({
   hasUnsavedChanges,
   question = leaveConfirmation,
@@ -22,8 +22,8 @@ export function LeaveDialog({
   isByQuery = false,
 }: Props) {
   useConfirmBeforeUnload(hasUnsavedChanges)
-  // Unblocked together with the form: the router notices a removed blocker only some time later, and a navigation in
-  // between would hang for good.
+  // The blocker ends together with the form: the router notices a removed blocker only some time later, and a
+  // navigation in between would never end.
   const isHolding = useRef(false)
   useLayoutEffect(() => {
     isHolding.current = hasUnsavedChanges

@@ -7,7 +7,7 @@ import styles from './plain-dialog.module.css'
 type Props = {
   title: string
   onClose: () => void
-  /** 'sheet': from edge to edge below the top, as a phone's menu. */
+  /** 'sheet': the whole width, below the top, as a phone's menu. */
   shape?: 'box' | 'sheet'
   children: ReactNode
 }
@@ -19,7 +19,7 @@ type Props = {
 export function PlainDialog({ title, onClose, shape = 'box', children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  // Before the next frame, and closed before it leaves the page: only then does the focus return.
+  // Opened before the next frame, and closed before it leaves the page: only then does the focus return.
   useLayoutEffect(() => {
     const element = dialog.current
     if (element === null) return undefined

@@ -8,15 +8,15 @@ type Options<V extends object> = {
   name: string
   initial: V
   rules: FormRulesRecord<V> | ((values: V) => FormErrors)
-  /** The key makes a repeated save happen once, also after a session that ended under it. */
+  /** The key makes a repeated save take effect once, even if the session ended during the first one. */
   save: (values: V, keyFor: KeyFor) => Promise<void>
-  /** What the server found wrong, on the fields of the form. */
+  /** The problems that the server found, by the fields of the form. */
   problemsIn?: (error: Error) => Partial<Record<keyof V, string>>
   onRefused?: (error: Error) => void
   onClose: () => void
 }
 
-/** The form of a dialog that makes something new and closes. Refusals are shown on their fields, and the input stays. */
+/** The form of a dialog that creates something and closes. Refusals are shown on their fields, and the input stays. */
 export const useFormDialog = <V extends object>(options: Options<V>): VersionedForm<undefined, V> =>
   useVersionedForm<undefined, V, 'saved'>({
     ...options,

@@ -9,11 +9,11 @@ import './dialog.css'
 type DialogHeadProps = {
   title: string
   onClose: () => void
-  /** Where nothing below is to be filled in first. */
+  /** Set if nothing below takes the focus first. */
   takesFocus?: boolean
 }
 
-/** What a dialog is called and how to close it; both stay in sight while the rest scrolls. */
+/** The title of a dialog and its close button; both stay visible while the rest scrolls. */
 export function DialogHead({ title, onClose, takesFocus = false }: DialogHeadProps) {
   return (
     <Group
@@ -39,11 +39,11 @@ export function DialogHead({ title, onClose, takesFocus = false }: DialogHeadPro
 
 type WindowDialogProps = { title: string; size: number; onClose: () => void; children: ReactNode }
 
-/** Something to look at and to work in, over the page; a form stands in a FormDialog. On a phone it fills the screen. */
+/** A dialog that is not a form, for reading and working; a form uses FormDialog. On a phone it fills the screen. */
 export function WindowDialog({ title, size, onClose, children }: WindowDialogProps) {
   const isPhone = useIsPhone()
   useRestoreFocus()
-  // Both would handle it: Escape belongs to the confirmation alone.
+  // Both dialogs would handle Escape, which belongs to the confirmation alone.
   const isAsking = useSyncExternalStore(confirmStore.subscribe, confirmStore.isOpen)
   useCloseOnEscape(onClose, !isAsking)
   return (

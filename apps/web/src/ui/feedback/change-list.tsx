@@ -1,6 +1,6 @@
 import { changeOf } from '../../lib/forms/merge-edits.ts'
 
-/** A value that somebody else changed, as people read it. `isMine`: it was edited here too. */
+/** A value that somebody else changed, as text. `isMine`: it was edited here too. */
 export type Change = { field: string; from: string; to: string; isMine?: boolean }
 
 const valueLabel = (value: unknown): string => {

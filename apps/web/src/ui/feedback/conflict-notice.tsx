@@ -2,13 +2,13 @@ import { joinSentences } from '../../lib/forms/field-problems.ts'
 import { type Change, ChangeList } from './change-list.tsx'
 import { Message } from './message.tsx'
 
-/** What to do now, where the own save or cancellation was refused. */
+/** The advice after the person's own save or cancellation was refused. */
 export const conflictAdvice = {
   save: 'Their changes are below, with what you typed on top. Save again if it is right.',
   cancel: 'It is not canceled. Their changes are below; cancel it again if that is still right.',
 }
 
-/** Who saved first, and what to do, where their changes are not listed. */
+/** Who saved first, and what to do; for places that do not list the changes. */
 export const conflictMessage = (error: Error, action: keyof typeof conflictAdvice = 'save'): string =>
   joinSentences([error.message, conflictAdvice[action]])
 

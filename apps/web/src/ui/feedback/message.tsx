@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import styles from './message.module.css'
 
 /**
- * Something to know. An alert is read out at once. A notice is read out only by a `role="status"` that was there
- * before it; whoever shows it has that around it. `isReadOut={false}`: an alert that a passing notice reads out already.
+ * A message on the page. An alert is announced at once. A notice is announced only inside of a `role="status"` that
+ * was there before it, which the caller provides. `isReadOut={false}`: an alert that a passing notice announces
+ * already.
  */
 export const Message = ({
   kind,
@@ -32,7 +33,7 @@ export const Message = ({
 
 type Props = { title?: string; retry: () => void; children?: ReactNode }
 
-/** In place of what is not there: why, and a way to try again. */
+/** Shown in place of missing content: the reason, and a Retry button. */
 export const Failure = ({ retry, ...words }: Props) => (
   <Message
     kind="alert"
@@ -45,14 +46,14 @@ export const Failure = ({ retry, ...words }: Props) => (
   />
 )
 
-/** In place of what could not be loaded: why, and a way to try again. */
+/** Shown in place of content that could not be loaded: the reason, and a Retry button. */
 export const LoadFailure = ({ what, error, retry }: { what: string; error: Error; retry: () => void }) => (
   <Failure title={`${what} could not be loaded.`} retry={retry}>
     <p>{error.message}</p>
   </Failure>
 )
 
-/** In place of what could not be searched for, and a way to try again. */
+/** Shown in place of the results of a failed search, with a Retry button. */
 export const SearchFailure = ({ words, onRetry }: { words: string; onRetry: () => void }) => (
   <Failure retry={onRetry}>
     <p>{words}</p>

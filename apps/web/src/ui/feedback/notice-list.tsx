@@ -15,7 +15,8 @@ export const show = (notice: Notice): string =>
 export const hide = (id: string): void => void notifications.hide(id)
 
 export const NoticeList = () => (
-  // Clear of people's work: beside the calendar's grid, where it hides no appointment, and not over the phone's bar.
+  // Notices do not cover people's work: they appear beside the calendar's grid, where they hide no appointment, and
+  // above the phone's bar.
   <Notifications
     position={useIsPhone() ? 'bottom-center' : 'bottom-left'}
     transitionDuration={120}

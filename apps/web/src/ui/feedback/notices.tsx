@@ -25,7 +25,7 @@ const tenSeconds = 10_000
 let list: List | undefined
 const listeners = new Set<() => void>()
 
-/** No page needs the notices first: their code is loaded afterwards, or with the first notice. */
+/** No page needs notices first, so their code is loaded after the page, or with the first notice. */
 async function load(): Promise<List> {
   list ??= await import('./notice-list.tsx')
   for (const notify of listeners) notify()
@@ -43,7 +43,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Where the passing notices appear; once per app. */
+/** The place where passing notices appear; once per app. */
 export function Notices() {
   const Shown = useSyncExternalStore(subscribe, () => list?.NoticeList)
   useEffect(() => whenIdle(() => withList(() => undefined)), [])
@@ -70,7 +70,7 @@ function messagesOf(error: unknown): string[] {
   return friendlyMessages(undefined, error instanceof Error ? error.message : error)
 }
 
-/** A link that the browser would not copy, to be copied by hand; it stays until somebody has done so. */
+/** Shows a link that the browser refused to copy, for copying by hand; it stays until somebody closes it. */
 const offerLink = (link: string): void =>
   withList(({ show }) =>
     show({
@@ -87,7 +87,7 @@ const offerLink = (link: string): void =>
     }),
   )
 
-/** Copies a link to the clipboard and says so; or shows it where the browser refuses. */
+/** Copies a link to the clipboard and says so, or shows it if the browser refuses. */
 export const copyLink = (link: string): void =>
   void copyText(link).then(
     () => notifySaved('URL copied to clipboard.'),

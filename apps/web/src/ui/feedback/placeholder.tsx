@@ -1,6 +1,6 @@
 import styles from './placeholder.module.css'
 
-/** Stands where a text will be, as wide and as high. The first of a page says that it is loading. */
+/** Stands in the place of a text and has its size. The first placeholder of a page says that it is loading. */
 export const Placeholder = ({
   width,
   height,
@@ -17,7 +17,7 @@ export const Placeholder = ({
   />
 )
 
-/** In place of a page whose code is on its way. */
+/** Shown in place of a page whose code is being loaded. */
 export const PageSkeleton = () => (
   <div className="late">
     <h1>

@@ -11,7 +11,7 @@ const looks = {
 
 type Props = { text: string; color: keyof typeof looks }
 
-/** How far a document is. */
+/** The status of a document. */
 export const StatusBadge = ({ text, color }: Props) => (
   <Text
     span

@@ -7,12 +7,12 @@ type Props = {
   legend: string
   /** A part of a form whose fields have labels of their own: its name stands out from them. */
   isPart?: boolean
-  /** What is wrong with all of them together. */
+  /** The problem of all fields together. */
   problem?: ReactNode
   children: ReactNode
 }
 
-/** Fields that belong together, under one name. */
+/** Fields that belong together, under one legend. */
 export function FieldGroup({ legend, isPart = false, problem, children }: Props) {
   const id = useId()
   return (
@@ -30,7 +30,7 @@ export function FieldGroup({ legend, isPart = false, problem, children }: Props)
   )
 }
 
-/** Checkboxes to choose from; `inPairs`: two beside each other where there is room. */
+/** Checkboxes to choose from; `inPairs` puts two beside each other if there is room. */
 export const Choices = ({ inPairs = false, children }: { inPairs?: boolean; children: ReactNode }) => (
   <Columns shares={inPairs ? [1, 1] : [1]} gap={useIsPhone() ? 0 : '8px 16px'}>
     {children}

@@ -1,6 +1,6 @@
 const mostFrames = 30
 
-/** After a refused form: the first wrong field, in the order of the page, gets the focus. */
+/** Focuses the first field with an error, in the order of the page, after a form was refused. */
 export function focusFirstError(form: HTMLFormElement | null, framesLeft = mostFrames): void {
   // The fields are marked once React has rendered, which on a slow machine is a few frames later.
   requestAnimationFrame(() => {

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Columns } from '../layout/columns.tsx'
 
-/** A part of a long form: what it is about on the left, its fields on the right; one below the other on a phone. */
+/** A section of a long form: its title on the left, its fields on the right; on a phone one below the other. */
 export const FormSection = ({
   title,
   hint,
@@ -25,7 +25,7 @@ export const FormSection = ({
   </Columns>
 )
 
-/** The heading of a form's step; it is focused when the step begins (`useStepFocus`), and so it is announced. */
+/** The heading of a form's step; it is focused when the step begins (`useStepFocus`), which announces it. */
 export const StepHeading = ({ children }: { children: string }) => (
   <h3 tabIndex={-1} data-step-start>
     {children}
@@ -34,7 +34,7 @@ export const StepHeading = ({ children }: { children: string }) => (
 
 /**
  * For a form in steps: each step focuses its start, a heading (`data-step-start`) or its first field. The focused
- * element may be gone, and a button that stays but now does more must not be pressed unread.
+ * element may be gone, and a button that stays but now does more must not be pressed before the step was read.
  */
 export function useStepFocus(form: RefObject<HTMLFormElement | null>, step: number): void {
   const shown = useRef(step)

@@ -1,11 +1,11 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 
 type Props = PasswordInputProps & {
-  /** What the button says that shows what was typed. */
+  /** The label of the button that shows the typed text. */
   showLabel: string
 }
 
-/** A password that can be shown, also by keyboard, and that says when it is wrong, which the library's does not. */
+/** A password that can be shown, also by keyboard, and that announces its error, which the library's does not. */
 export const PasswordField = ({ showLabel, ...props }: Props) => (
   <PasswordInput
     {...props}

@@ -6,7 +6,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   onChange: (text: string) => void
 }
 
-/** A phone number, written the way people read it while it is typed. */
+/** A phone number, formatted while it is typed. */
 export const PhoneField = ({ value, onChange, ...rest }: Props) => (
   <TextInput
     {...rest}
@@ -18,7 +18,7 @@ export const PhoneField = ({ value, onChange, ...rest }: Props) => (
         typed: input.value,
         caret: input.selectionStart ?? input.value.length,
       })
-      // Formatted here already: a controlled value would move the caret to its end.
+      // Formatted here already, because a controlled value would move the caret to its end.
       input.value = text
       input.setSelectionRange(caret, caret)
       onChange(text)

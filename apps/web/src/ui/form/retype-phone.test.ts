@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { retypePhone } from './retype-phone.ts'
 
-/** The bar stands for the caret. */
+/** The bar marks the caret. */
 const read = (marked: string) => ({ typed: marked.replace('|', ''), caret: marked.indexOf('|') })
 const show = ({ text, caret }: { text: string; caret: number }) =>
   `${text.slice(0, caret)}|${text.slice(caret)}`
@@ -10,19 +10,19 @@ test.each([
   ['', '5|', '(5|'],
   ['(555', '(5551|', '(555) 1|'],
   ['(555) 123-456', '(555) 123-4567|', '(555) 123-4567|'],
-  // In the middle.
+  // A digit changes in the middle.
   ['(555) 123-4567', '(5|5) 123-4567', '(5|51) 234-567'],
   ['(551) 234-567', '(555|1) 234-567', '(555|) 123-4567'],
   ['(555) 123', '(5559|) 123', '(555) 9|12-3'],
-  // The sign that was deleted comes back, and the caret has passed it.
+  // The deleted character comes back, and the caret has passed it.
   ['(555) 123-4567', '(555)|123-4567', '(555|) 123-4567'],
-  // One too many.
+  // One digit too many.
   ['(555) 123-4567', '(555) 129|3-4567', '(555) 12|3-4567'],
   ['(555) 123-4567', '1|(555) 123-4567', '|(555) 123-4567'],
   ['(555) 123-4567', '(555) 123-45678|', '(555) 123-4567|'],
-  // Ten digits and the country's 1 before them.
+  // Ten digits with the country's 1 before them.
   ['(155) 512-3456', '(155) 512-34567|', '(555) 123-4567|'],
   ['', '+1 555 123 4567|', '(555) 123-4567|'],
-])('%j becoming %j reads %j', (before, typed, after) => {
+])('%j changed to %j becomes %j', (before, typed, after) => {
   expect(show(retypePhone(before, read(typed)))).toBe(after)
 })

@@ -2,7 +2,7 @@ import { formatPhone, phoneDigits } from '@archwire/domain/patients/phone-number
 
 const countDigits = (text: string) => phoneDigits(text).length
 
-/** Where the caret stands behind this many digits. */
+/** The position of the caret behind this many digits. */
 function caretBehind(digits: number, text: string): number {
   if (digits >= countDigits(text)) return text.length
   let at = 0
@@ -11,8 +11,8 @@ function caretBehind(digits: number, text: string): number {
 }
 
 /**
- * A phone number after something was typed, pasted or deleted in it, and the caret, still behind the same digits.
- * One digit too many in the middle is refused: it would push out the last one.
+ * A phone number after something was typed, pasted or deleted in it, with the caret still behind the same digits. One
+ * digit too many in the middle is refused, because it would push out the last one.
  */
 export function retypePhone(
   before: string,

@@ -29,85 +29,88 @@ import { focusFirstError } from './focus-first-error.ts'
 type Version = { updatedAt: string }
 export type KeyFor = ReturnType<typeof idempotencyKeys>
 
-/** Another version of a record than the one that the form began from. */
+/** Another version of the record than the one that the form is based on. */
 type Theirs<R> = NonNullable<R>
 
-/** Somebody else saved first. `before`: what the form began from; `now`: what they made of it. */
+/** Somebody else saved first. `before`: the version that the form is based on; `now`: their version. */
 export type VersionConflict<R> = { error: Error; before: R; now: Theirs<R> }
 
 type Options<R extends Version | undefined, V extends object, Saved> = {
   /** The name under which the input is recovered after the session ended. */
   name: string
-  /** The record as it is now; undefined while it is new. */
+  /** The current record; undefined while it is new. */
   latest: R
   valuesOf: (record: R) => V
   rules?: FormRulesRecord<V> | ((values: V) => FormErrors)
   /**
-   * Saves over the version that the form began from. The key makes a repeated save happen once. Undefined: the person
-   * has given the save up after all.
+   * Saves over the version that the form is based on. The key makes a repeated save take effect once. Returns
+   * undefined if the person has given the save up after all.
    */
   save: (values: V, base: R, keyFor: KeyFor) => Promise<Saved | undefined>
-  /** What the server found wrong, on the fields of the form. */
+  /** The problems that the server found, by the fields of the form. */
   problemsIn?: (error: Error, typed: V) => FormErrors
-  /** Called with what somebody else saved first, to show it everywhere. */
+  /** Called with the version that somebody else saved first, to show it everywhere. */
   onConflict?: (theirs: Theirs<R>) => void
   onRefused?: (error: Error) => void
-  /** Somebody else's version is offered beside the input. Otherwise a refused save puts the input on top of it. */
+  /**
+   * Somebody else's version is offered beside the input. Otherwise the input is put on top of it after a refused
+   * save.
+   */
   asks?: boolean
-  /** Whether a newer version is taken up under the input. By default it is, unless both have changed the same field. */
+  /** Whether a newer version is adopted under the input. By default it is, unless both have changed the same field. */
   mayFollow?: (before: V, typed: V, now: V) => boolean
 } & (
   | {
-      /** Closes the form once it was rendered as saved. */
+      /** Called once the form was rendered as saved; closes it. */
       onClose: (saved: Saved) => void
       goOnFrom?: undefined
     }
   | {
-      /** The form stays, and goes on from this version. */
+      /** The form stays open, based on this version. */
       goOnFrom: (saved: Saved) => R
       onClose?: undefined
     }
 )
 
 /**
- * Recovered after the session ended: the input, the version that it began from, so that what others saved meanwhile is
- * found after the return too, and the keys of a save without a response.
+ * What is recovered after the session ended: the input; the version that it is based on, so that a conflict is found
+ * after the return too; and the keys of a save without a response.
  */
 type Unsaved<R, V> = { base: R; values: V; keyFor: KeyFor }
 
 export type VersionedForm<R extends Version | undefined, V extends object> = {
   element: RefObject<HTMLFormElement | null>
   form: UseFormReturnType<V>
-  /** The version that the form began from. */
+  /** The version that the form is based on. */
   base: R
-  /** Some fields say what is wrong only once somebody has tried to save. */
+  /** Some fields show their problem only once somebody has tried to save. */
   hasTried: boolean
-  /** Still true after the save of a form that is about to close. */
+  /** Stays true after the save of a form that is about to close. */
   isWorking: boolean
   isSaved: boolean
   hasUnsavedChanges: boolean
   /** Why the last save failed. */
   error: Error | null
-  /** The same, where no field says it. */
+  /** The same error, unless a field shows it. */
   refusal: Error | undefined
   conflict: VersionConflict<R> | undefined
-  /** The version that somebody else saved meanwhile, as long as it is not taken up. */
+  /** The version that somebody else saved meanwhile, until it is adopted. */
   theirs: Theirs<R> | undefined
-  /** Checks the fields. The first wrong one gets the focus. */
+  /** Checks the fields. The first one with an error gets the focus. */
   validate: () => boolean
-  /** Returns whether it was saved. */
+  /** Returns whether the form was saved. */
   save: () => Promise<boolean>
   submit: (event?: FormEvent) => void
-  /** Begins anew. */
+  /** Begins again from another version. */
   begin: (version: R, values?: V) => void
   discard: () => void
   keepMine: (merged?: V) => void
   takeTheirs: (merged?: V) => void
-  /** For another call than the save: its conflict is handled in the same way. */
+  /** Handles the conflict of another call than the save in the same way. */
   takeUpConflict: (error: Error) => void
 }
 
-/** What a dialog draws of its form, whether it is about something new or not. */
+/** What a dialog needs of its form, whether the record is new or not. */
 export type DialogForm<V extends object> = Pick<
   VersionedForm<undefined, V>,
   'element' | 'form' | 'submit' | 'isWorking' | 'isSaved' | 'hasUnsavedChanges' | 'refusal'
@@ -115,12 +118,12 @@ export type DialogForm<V extends object> = Pick<
 
 /** For forms whose values are saved as a whole. */
 export const untouched = <V extends object>(before: V, typed: V, now: V): boolean =>
-  // Equal values may be an own save whose response was lost.
+  // Equal values may be the person's own save whose response was lost.
   isSame(before, typed) || isSame(typed, now)
 
 /**
- * A form over a record that others may change too, or over a new one. It knows the version that it began from, takes up
- * newer ones, reports a conflict without losing input, and outlives the session.
+ * A form over a record that others may change too, or over a new one. It knows the version that it is based on,
+ * adopts newer ones, reports a conflict without losing input, and survives the end of the session.
  */
 export function useVersionedForm<R extends Version | undefined, V extends object, Saved = NonNullable<R>>(
   options: Options<R, V, Saved>,
@@ -212,8 +215,8 @@ export function useVersionedForm<R extends Version | undefined, V extends object
     if (newVersion !== undefined) follow()
   }, [newVersion, values])
 
-  // Only after the form was rendered as saved: before that, leaving it would still ask for confirmation. And only while
-  // it is mounted: a late response must not close a dialog that was opened since.
+  // The form closes only after it was rendered as saved: before that, leaving it would still ask for confirmation.
+  // And it closes only while it is mounted: a late response must not close a dialog that was opened meanwhile.
   const close = useEffectEvent(() => {
     if (save.data !== undefined) options.onClose?.(save.data)
   })

@@ -2,10 +2,10 @@ import { Button, type ButtonProps } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
 
 type Props = ButtonProps & {
-  /** What it is doing just now, in words: 'Saving…'. Undefined: it can be pressed. */
+  /** The label while it is working: 'Saving…'; undefined while it can be pressed. */
   working: string | undefined
   type?: 'submit' | 'button'
-  /** The form that it submits, where it stands outside of it. */
+  /** The id of the form that it submits, if it stands outside of it. */
   form?: string
   onClick?: () => void
   ref?: Ref<HTMLButtonElement>

@@ -3,11 +3,11 @@ import styles from './card.module.css'
 
 type Props = StackProps & { component?: 'article' | 'div' | 'li' | 'section' | 'ul' }
 
-/** A framed part of a page, its contents one below the other. */
+/** A framed part of a page, with its content in one column. */
 export const Card = ({ component = 'div', gap = 'sm', className, ...rest }: Props) => (
   <Stack
     component={component}
-    // So that one of its parts can stand at the start alone.
+    // A grid, so that one of its parts can be aligned to the start by itself.
     display="grid"
     justify="stretch"
     gap={gap}

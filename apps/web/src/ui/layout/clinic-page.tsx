@@ -6,7 +6,7 @@ import { usePageTitle } from '../../lib/browser/page-title.ts'
 /** On a phone the last of a page can be scrolled clear of a notice. */
 export const useNoticeRoom = () => (useIsPhone() ? 112 : 0)
 
-/** A title, and beside it what belongs to the whole page. */
+/** The title of a page, and beside it what belongs to the whole page. */
 const PageHead = ({ children }: { children: ReactNode }) => (
   <Group justify="space-between" gap="8px 16px">
     {children}
@@ -15,9 +15,9 @@ const PageHead = ({ children }: { children: ReactNode }) => (
 
 type ClinicPageProps = {
   title: string
-  /** For whoever gives it the focus. */
+  /** For a caller that focuses the title. */
   titleRef?: Ref<HTMLHeadingElement>
-  /** Beside the title. */
+  /** Shown beside the title. */
   aside: ReactNode
   children: ReactNode
 }
@@ -37,12 +37,12 @@ export const ClinicPage = ({ title, titleRef, aside, children }: ClinicPageProps
 
 type ListPageProps = {
   title: string
-  /** Where the whole list is as a file; undefined while there is none. */
+  /** The address of the whole list as a file; undefined while there is none. */
   fileUrl: string | undefined
   children: ReactNode
 }
 
-/** A page that lists something of the whole clinic, which can be taken along as a file. */
+/** A page that lists records of the whole clinic and can export them as a file. */
 export function ListPage({ title, fileUrl, children }: ListPageProps) {
   usePageTitle(title)
   return (

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useIsPhone } from '../../lib/browser/is-phone.ts'
 
-/** What ends a form in the middle of a page; on a phone the buttons share its width. */
+/** The buttons that end a form in the middle of a page; on a phone they share its width. */
 export const EndButtons = ({ children }: { children: ReactNode }) => (
   <Group gap="xs" justify="flex-end" grow={useIsPhone()}>
     {children}

@@ -8,13 +8,13 @@ type Props = {
   title: string
   isOpen: boolean
   onToggle: () => void
-  /** The id of what is shown and hidden. */
+  /** The id of the content that is shown and hidden. */
   controls: string
-  /** Beside the title: how far it is, what can be done. */
+  /** Shown beside the title: a status, or actions. */
   children?: ReactNode
 }
 
-/** The head of something that is unfolded by its title. */
+/** The head of a part that its title folds and unfolds. */
 export function FoldHead({ level, title, isOpen, onToggle, controls, children }: Props) {
   return (
     <Group gap="xs" wrap="nowrap">

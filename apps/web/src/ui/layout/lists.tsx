@@ -5,7 +5,7 @@ import styles from './lists.module.css'
 
 type EntryListProps = { label?: string; gap?: MantineSpacing; children: ReactNode }
 
-/** One thing below the other, a line between, each with what is known of it and what can be done about it. */
+/** A list of entries separated by lines, each with its details and actions. */
 export const EntryList = ({ label, gap = 'md', children }: EntryListProps) => (
   <Stack component="ul" gap={gap} className={styles.list} aria-label={label}>
     {children}
@@ -18,21 +18,21 @@ export const Entry = ({ label, children }: { label?: string; children: ReactNode
   </Stack>
 )
 
-/** What it is called by. */
+/** The title of an entry. */
 export const EntryTitle = ({ children }: { children: ReactNode }) => (
   <Box component="h3" fz="lg" lh="24px" className="long-words">
     {children}
   </Box>
 )
 
-/** What it is called by, where that leads to a page of its own; in a table it is a link as any other. */
+/** The title of an entry that leads to a page of its own; in a table it looks like any other link. */
 export const EntryLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link className={`${styles.link} thumb`} to={to}>
     {children}
   </Link>
 )
 
-/** A line of it, with something at both ends. */
+/** A line of an entry, with content at both ends. */
 export const EntryLine = ({ children }: { children: ReactNode }) => (
   <Group wrap="nowrap" justify="space-between" className="long-words">
     {children}
@@ -49,19 +49,22 @@ export const WideTable = ({ isDense = false, className = '', ...table }: WideTab
   <Box component="table" className={`${styles.table} ${className}`} data-dense={isDense} {...table} />
 )
 
-/** Above what can be done about each of its rows, which is nothing to be printed. */
+/** The head of the column of actions, which is not printed. */
 export const ActionsHead = () => (
   <th scope="col" className="screen-only">
     <VisuallyHidden>Actions</VisuallyHidden>
   </th>
 )
 
-/** What can be done about a row: as wide as it is, at the end. */
+/** The actions of a row, in a column of their own width at the end. */
 export const ActionsCell = ({ children }: { children: ReactNode }) => (
   <td className={`${styles.actions} screen-only`}>{children}</td>
 )
 
-/** The buttons of one of a list, in one line where it is a row of a table. `atEnd`: where rows have different ones. */
+/**
+ * The buttons of an entry, in one line in a row of a table. `atEnd`: aligned to the end, if rows have different
+ * buttons.
+ */
 export const RowButtons = ({ atEnd = false, children }: { atEnd?: boolean; children: ReactNode }) => (
   <div className={styles.buttons} data-at-end={atEnd}>
     {children}

@@ -2,15 +2,15 @@ import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 type TurnButtonProps = {
-  /** There is nothing further on this side. */
+  /** There is no further page on this side. */
   isOff: boolean
   onTurn: () => void
-  /** Where a sign stands in place of words. */
+  /** The accessible name, if the button shows a symbol. */
   label?: string
   children: ReactNode
 }
 
-/** One step further: at the first and the last it is off, but keeps the focus that it has. */
+/** A button to the next or previous page: on the last one it is disabled, but keeps its focus. */
 export const TurnButton = ({ isOff, onTurn, label, children }: TurnButtonProps) => (
   <Button
     variant="default"
@@ -26,14 +26,14 @@ export const TurnButton = ({ isOff, onTurn, label, children }: TurnButtonProps) 
 )
 
 type PageTurnerProps = {
-  /** What is turned, for whoever listens. */
+  /** The name of the list for screen readers. */
   label: string
   page: number
   pages: number
   turnTo: (page: number) => void
 }
 
-/** Below a table that is longer than a page. */
+/** The pages of a table that is longer than one. */
 export function PageTurner({ label, page, pages, turnTo }: PageTurnerProps) {
   if (pages <= 1) return null
   return (

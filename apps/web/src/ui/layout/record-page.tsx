@@ -8,9 +8,9 @@ import styles from './record-page.module.css'
 
 type RecordPageProps = {
   title: string
-  /** For whoever gives it the focus. */
+  /** For a caller that focuses the title. */
   titleRef?: Ref<HTMLHeadingElement>
-  /** Beside the title. */
+  /** Shown beside the title. */
   aside?: ReactNode
   children: ReactNode
 }
@@ -28,7 +28,7 @@ export const RecordPage = ({ title, titleRef, aside, children }: RecordPageProps
   </Stack>
 )
 
-/** What the chosen one of its tabs shows. */
+/** The content of the chosen tab. */
 export const RecordPanel = ({ id, tab, children }: { id: string; tab: string; children: ReactNode }) => (
   <Box role="tabpanel" id={id} aria-labelledby={`${id}-${tab}`} pt="xs">
     {children}
@@ -36,13 +36,13 @@ export const RecordPanel = ({ id, tab, children }: { id: string; tab: string; ch
 )
 
 type RecordCardProps = {
-  /** Where an address may lead to; the focus can be put there then. */
+  /** The id by which an address can lead to the card; it can take the focus then. */
   id?: string
   ref?: Ref<HTMLDivElement>
   title: string
-  /** Beside the title: 'Coming soon', a button. */
+  /** Shown beside the title: 'Coming soon', a button. */
   aside?: ReactNode
-  /** The dialog in which it is changed. */
+  /** The dialog that changes the card's values. */
   edit?: { address: string; label: string }
   children?: ReactNode
 }
@@ -84,10 +84,10 @@ export function RecordCard({ id, ref, title, aside, edit, children }: RecordCard
   )
 }
 
-/** What is known, by name. */
+/** A list of named values. */
 export const Facts = ({ children }: { children: ReactNode }) => <dl className={styles.facts}>{children}</dl>
 
-/** One of them; where nothing is known, that is said. */
+/** One named value; if it is missing, the list says so. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
     <Text component="dt" inherit c="dimmed">

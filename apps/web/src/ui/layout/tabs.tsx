@@ -7,16 +7,16 @@ type Props<V extends string> = {
   tabs: readonly { value: V; label: string }[]
   value: V
   onChange: (value: V) => void
-  /** The id of what the tabs choose from. */
+  /** The id of the panel that the tabs change. */
   panel: string
   /** In line with a page, which has no edges of its own as a dialog has. */
   isFlush?: boolean
 }
 
-// The panel stands elsewhere, in a dialog's form for example; so there is no box around both.
+// The panel stands elsewhere, in a dialog's form for example, so there is no box around both.
 const withoutBox = ({ children }: { children?: ReactNode }) => children
 
-/** What a dialog is about, one at a time: arrow keys move between the tabs. */
+/** Tabs that change what a dialog shows: arrow keys move between them. */
 export function Tabs<V extends string>({ label, tabs, value, onChange, panel, isFlush = false }: Props<V>) {
   const choose = (chosen: string | null) => {
     const tab = tabs.find(one => one.value === chosen)

@@ -11,7 +11,7 @@ type Props = {
   isOptional?: boolean
 }
 
-/** A day that is typed. A telephone offers its digits alone: the strokes between them come by themselves. */
+/** A typed day. A telephone offers digits alone, and the slashes between them are added. */
 export const DayField = (props: Props) => (
   <TextField
     {...props}

@@ -2,12 +2,12 @@ import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { Column } from './column.tsx'
 
 type Labelled = {
-  /** In the page; what is wrong with it has the same with `-problem` behind it. */
+  /** The id of the field; its problem has the same id with `-problem` appended. */
   id: string
   label: string
   hint?: string | undefined
   isOptional?: boolean
-  /** Marks it as required before anybody has pressed. */
+  /** Marks it as required before the button was pressed. */
   isRequired?: boolean
   problem: string | undefined
 }
@@ -44,7 +44,7 @@ type ChoiceProps = Labelled & {
   canBeTakenBack?: boolean
 }
 
-/** One of a few, each as large as a thumb. */
+/** A choice of a few options, each as large as a thumb. */
 export function ChoiceField(props: ChoiceProps) {
   const { id, hint, problem, choices, value, onChange, canBeTakenBack = false } = props
   return (
@@ -88,12 +88,12 @@ export function ChoiceField(props: ChoiceProps) {
 
 type TextProps = Labelled & {
   value: string
-  /** With the field itself, for what is written in another way than it was typed. */
+  /** Called with the field itself too, for values that are formatted while they are typed. */
   onChange: (value: string, field: HTMLInputElement | HTMLTextAreaElement) => void
   longest: number
-  /** One line, and what the browser may know of it. */
+  /** For a field of one line: what the browser may fill in. */
   autoComplete?: string
-  /** Of one line: what is typed into it. */
+  /** For a field of one line: the kind of its value. */
   type?: 'text' | 'email' | 'tel'
   inputMode?: 'numeric'
   placeholder?: string
@@ -102,7 +102,7 @@ type TextProps = Labelled & {
   onBlur?: () => void
 }
 
-/** Written by hand: of several lines, unless the browser may fill it in. */
+/** A text field: of several lines, unless the browser may fill it in. */
 export function TextField(props: TextProps) {
   const { id, value, onChange, longest, problem, autoComplete, type = 'text' } = props
   const { inputMode, placeholder, isRequired, isCode, onBlur } = props
@@ -156,7 +156,7 @@ export function SelectField(props: SelectProps) {
   )
 }
 
-/** A label above, and what is wrong below. */
+/** A field with its label above and its problem below. */
 export function Field({ children, ...props }: Labelled & { children: ReactNode }) {
   const { id, hint, problem } = props
   return (

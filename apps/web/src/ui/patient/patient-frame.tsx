@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Column } from './column.tsx'
 import styles from './patient-frame.module.css'
 
-/** Shown in place of a form that is done with. It is announced when it appears. */
+/** Shown in place of a finished form. It is announced when it appears. */
 export function PageMessage({ title, children }: { title: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -19,7 +19,7 @@ export function PageMessage({ title, children }: { title: string; children?: Rea
 
 export const Quiet = ({ children }: { children: ReactNode }) => <p className="dimmed">{children}</p>
 
-/** What went wrong, said at once. */
+/** An error message, announced at once. */
 export const Alert = ({ children }: { children: ReactNode }) => (
   <p role="alert" className="alert">
     {children}
@@ -28,12 +28,12 @@ export const Alert = ({ children }: { children: ReactNode }) => (
 
 type Clinic = { clinicName: string; clinicPhoneNumber: string | null }
 
-/** How far somebody is. */
+/** The progress through the steps. */
 type Progress = { done: number; of: number; label: string }
 
 type FrameProps = { name: string; aside: ReactNode; progress?: Progress | undefined; children: ReactNode }
 
-/** A bar that stays in sight, and the page below it. */
+/** A bar that stays visible, and the page below it. */
 export const PageFrame = ({ name, aside, progress, children }: FrameProps) => (
   <>
     <header className={styles.bar}>

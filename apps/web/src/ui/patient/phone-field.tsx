@@ -11,7 +11,7 @@ type Props = {
   isRequired?: boolean
 }
 
-/** A phone number, written the way people read it while it is typed. */
+/** A phone number, formatted while it is typed. */
 export const PhoneField = (props: Props) => (
   <TextField
     {...props}
@@ -21,7 +21,7 @@ export const PhoneField = (props: Props) => (
     longest={30}
     onChange={(typed, field) => {
       const { text, caret } = retypePhone(props.value, { typed, caret: field.selectionStart ?? typed.length })
-      // Formatted here already: a controlled value would move the caret to its end.
+      // Formatted here already, because a controlled value would move the caret to its end.
       field.value = text
       field.setSelectionRange(caret, caret)
       props.onChange(text)

@@ -6,27 +6,27 @@ export type StepAction = { label: string; go: () => void }
 
 type Props = {
   onSubmit: () => void
-  /** What the button says, and what it says while it is at it. */
+  /** The label of the button, and its label while the form is being sent. */
   submit: string
   working: string
   isWorking: boolean
   back?: StepAction | undefined
-  /** Another way on, beside the first. */
+  /** A second button beside the first. */
   also?: StepAction | undefined
   failure: string | undefined
   children: ReactNode
 }
 
 /**
- * The fields of a step, with the buttons to go on and back. Nothing can be changed while it is being sent: the change
- * would be lost.
+ * The fields of a step, with the buttons to continue and to go back. Nothing can be changed while the form is being
+ * sent: the change would be lost.
  */
 export function StepForm(props: Props) {
   const { onSubmit, submit, working, isWorking, back, also, failure, children } = props
   const button = useRef<HTMLButtonElement>(null)
   const send = (how: () => void) => {
     if (isWorking) return
-    // Enter submits from a field too, which cannot keep the focus meanwhile.
+    // Enter submits from a field too, but a disabled field cannot keep the focus.
     button.current?.focus()
     how()
   }

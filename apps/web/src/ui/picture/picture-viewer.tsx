@@ -13,12 +13,12 @@ import { moved, viewAfterKey, wholePicture, ZoomButtons, ZoomPane } from './zoom
 type Props = {
   pictures: ShownPicture[]
   picture: ShownPicture
-  /** What they are called one by one: image, picture. */
+  /** The word for one of them: image, picture. */
   kind: string
   renew: () => Promise<unknown>
   onPicture: (id: number) => void
   onClose: () => void
-  /** What else can be done with it. */
+  /** Further actions. */
   children?: ReactNode
 }
 
@@ -29,7 +29,10 @@ const steps: Record<string, { x: number; y: number }> = {
   ArrowDown: { x: 0, y: -1 },
 }
 
-/** One picture over the whole screen; arrows lead to its neighbours, or through it where it is larger than the screen. */
+/**
+ * One picture over the whole screen; arrow keys lead to its neighbours, or move a picture that is larger than the
+ * screen.
+ */
 export function PictureViewer({ pictures, picture, kind, renew, onPicture, onClose, children }: Props) {
   useRestoreFocus()
   const isAsking = useSyncExternalStore(confirmStore.subscribe, confirmStore.isOpen)
@@ -51,7 +54,7 @@ export function PictureViewer({ pictures, picture, kind, renew, onPicture, onClo
     else return
     event.preventDefault()
   })
-  // Wherever the focus is: looking is all there is to do.
+  // The keys work wherever the focus is, because nothing else here uses them.
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listen)

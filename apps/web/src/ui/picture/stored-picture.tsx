@@ -36,9 +36,9 @@ type PictureProps = {
   alt: string
   /** Refetches the picture's address when it fails. */
   renew: () => Promise<unknown>
-  /** What it is called where it is missing. */
+  /** The name shown if the picture cannot be loaded. */
   name?: string
-  /** Only once it comes near. */
+  /** Loaded only once it comes near the window. */
   isLazy?: boolean
   fit?: 'cover' | 'contain'
   /** The element around the picture, which must not be a button when it contains one. */
@@ -49,7 +49,7 @@ export type StoredPictureProps = PictureProps
 
 const noFrame: NonNullable<PictureProps['frame']> = inside => inside
 
-/** A stored picture. Its place is as large as it will be, so that nothing moves when it comes. */
+/** A stored picture. Its place has its final size, so that nothing moves when it is loaded. */
 export function StoredPicture(props: PictureProps) {
   const { size, src, alt, renew, name = alt, isLazy = false, fit = 'cover', frame = noFrame } = props
   const { isMissing, retry, onLoad, onError } = useAttempts(src, renew)
@@ -92,7 +92,7 @@ export function StoredPicture(props: PictureProps) {
   )
 }
 
-/** A stored picture by its addresses, and what it is called. */
+/** A stored picture: its addresses and its name. */
 export type ShownPicture = {
   id: number
   name: string
@@ -104,7 +104,7 @@ export type ShownPicture = {
 
 type Props = { picture: ShownPicture; renew: () => Promise<unknown>; isZoomed: boolean }
 
-/** As large as the screen; once somebody looks closer, in full over it. */
+/** A picture as large as the screen; once it is zoomed, the full size is loaded over it. */
 export function LargePicture({ picture, renew, isZoomed }: Props) {
   const [wantsAll, setWantsAll] = useState(isZoomed)
   if (isZoomed && !wantsAll) setWantsAll(true)

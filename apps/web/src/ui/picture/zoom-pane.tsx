@@ -35,7 +35,7 @@ type ZoomPaneProps = {
   children: ReactNode
 }
 
-/** A picture that is made larger by the wheel or two fingers, and moved by one. Several can share one view. */
+/** A picture that the wheel or two fingers zoom, and one finger moves. Several panes can share one view. */
 export function ZoomPane({ view, onView, children }: ZoomPaneProps) {
   const pane = useRef<HTMLDivElement>(null)
   const fingers = useRef(new Map<number, { x: number; y: number }>())
@@ -102,7 +102,7 @@ export function ZoomPane({ view, onView, children }: ZoomPaneProps) {
 
 type ZoomButtonsProps = { view: ZoomView; onView: (view: ZoomView) => void }
 
-/** The same by buttons, for people without wheel or touch. */
+/** Buttons for the same, for people without a wheel or a touch screen. */
 export const ZoomButtons = ({ view, onView }: ZoomButtonsProps) => (
   <>
     <Button
@@ -134,5 +134,5 @@ const keys: Record<string, (view: ZoomView) => ZoomView> = {
   '0': () => wholePicture,
 }
 
-/** What a key makes of it, where it is one of these. */
+/** The view after a key; undefined if the key changes nothing. */
 export const viewAfterKey = (key: string, view: ZoomView): ZoomView | undefined => keys[key]?.(view)

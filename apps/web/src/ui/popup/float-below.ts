@@ -7,12 +7,12 @@ type Place = { left: number; width: number; maxHeight: number } & ({ top: number
 const gap = 4
 const edge = 12
 const tallest = 520
-/** Wide enough for a patient's name and what tells namesakes apart. */
+/** Wide enough for a patient's name and the details that distinguish namesakes. */
 const narrowest = 420
-/** Three entries: less is not worth opening below, where there is more room above. */
+/** The height of three entries: with less room below, the list opens above if there is more room. */
 const enough = 180
 
-/** Where a list opens that belongs to a field: below it, or above where there is hardly room; never beyond the window. */
+/** The place of a field's list: below the field, or above if there is hardly room; never beyond the window. */
 export function placeBelow(field: Box, window: Window): Place {
   const width = Math.min(Math.max(field.width, narrowest), window.width - 2 * edge)
   const left = Math.max(edge, Math.min(field.left, window.width - edge - width))
@@ -28,8 +28,8 @@ const sides = ['top', 'bottom', 'left', 'width', 'maxHeight'] as const
 
 /**
  * It is not the library's Popover: the search in the top bar needs it on the first page, and the payer's field on the
- * patients' pages, which are without the library. While it is shown, `list` (an element with `popover="manual"`) floats above everything beside `field`, so that no
- * scrolling dialog cuts it off.
+ * patients' pages, which are without the library. While it is shown, `list` (an element with `popover="manual"`)
+ * floats above everything beside `field`, so that no scrolling dialog cuts it off.
  */
 export function useFloatBelow(
   field: RefObject<HTMLElement | null>,

@@ -3,22 +3,22 @@ import { useClickOutside } from '@mantine/hooks'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import styles from './menu.module.css'
 
-/** A page load of an address, or something to do. */
+/** A link that loads a page, or an action. */
 export type MenuItem = { label: string } & (
   | { href: string; inNewTab?: true }
   | { onSelect: () => void }
-  /** Cannot be chosen, and why: 'Coming soon'. */
+  /** The item is disabled, with the reason: 'Coming soon'. */
   | { off: string }
 )
 
 type Props = {
-  /** What the button is called, whatever it shows. */
+  /** The accessible name of the button. */
   label: string
   button: ReactNode
-  /** Said above the items; nothing to choose. */
+  /** Shown above the items; it cannot be chosen. */
   about?: ReactNode
   items: MenuItem[]
-  /** Nothing can be chosen just now. */
+  /** No item can be chosen just now. */
   isOff?: boolean
 }
 
@@ -40,7 +40,7 @@ function roomAround(element: HTMLElement): { left: number; top: number; bottom: 
   return { left: 0, top: 0, bottom: clientHeight }
 }
 
-/** Upward where there is no room below, but more above; to the right where there is none on the left. */
+/** The list opens upward if there is no room below but more above, and to the right if there is none on the left. */
 function openTo(list: HTMLElement | null, opener: HTMLElement | null): void {
   if (list === null || opener === null) return
   const room = roomAround(list)
@@ -51,10 +51,10 @@ function openTo(list: HTMLElement | null, opener: HTMLElement | null): void {
 }
 
 /**
- * A button that opens a list of things to do: arrows move in it, Escape, Tab and a click elsewhere close it. It is not
- * the library's Menu: it stands in the top bar of the first page, where the floating parts are not loaded, and it moves
- * the focus at once, because the dialog that an item opens returns the focus to whatever has it then; the library moves
- * it some time later.
+ * A button that opens a menu: arrow keys move in it; Escape, Tab and a click elsewhere close it. It is not the
+ * library's Menu: it stands in the top bar of the first page, where the floating parts are not loaded. And it moves
+ * the focus at once, because the dialog that an item opens returns the focus to whatever has it then; the library
+ * moves it some time later.
  */
 export function Menu({ label, button, about, items, isOff = false }: Props) {
   const [isWanted, setOpen] = useState(false)
@@ -94,7 +94,7 @@ export function Menu({ label, button, about, items, isOff = false }: Props) {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        // It keeps the focus meanwhile, which a disabled button would lose.
+        // A button that is not disabled keeps the focus.
         aria-disabled={isOff}
         onClick={() => setOpen(!isOpen && !isOff)}
         onKeyDown={event => {

@@ -32,7 +32,7 @@ type OptionProps = {
   children: ReactNode
 }
 
-/** One of what was found. The field keeps the focus; the options are walked through from there (`useOptions`). */
+/** One search result. The field keeps the focus; keys in the field move through the results (`useOptions`). */
 export const OptionButton = ({
   list: { id, chosen },
   index,
@@ -63,16 +63,16 @@ export const OptionButton = ({
 
 type OptionsInput<Entry> = {
   entries: Entry[]
-  /** Tells them apart while more is found. */
+  /** The key of an entry, which identifies it while more results arrive. */
   keyOf: (entry: Entry) => string | number
   isShown: boolean
-  /** Whether they belong to the current text in the field. */
+  /** Whether the results belong to the current text in the field. */
   isCurrent: boolean
   searchNow: () => void
   onChoose: (entry: Entry) => void
-  /** The arrow down, while they are not shown. */
+  /** Called for the arrow down while the results are not shown. */
   onOpen?: () => void
-  /** Answers whether there was anything to leave: otherwise the key is handled elsewhere. */
+  /** Returns whether there was anything to close; otherwise the key is handled elsewhere. */
   onEscape: () => boolean
 }
 
@@ -111,9 +111,9 @@ export function useOptions<Entry>({ entries, keyOf, isShown, ...input }: Options
     return true
   }
   return {
-    /** For the field. */
+    /** Props of the field. */
     list: { id, isShown, length: entries.length, chosen },
-    /** As the mouse does; undefined: the first one again. */
+    /** Called when the mouse points to a result; undefined points to the first one again. */
     point,
     onKeyDown: (event: KeyboardEvent) => {
       // The keys belong to the input method that composes the letter.

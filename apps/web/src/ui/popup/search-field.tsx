@@ -3,13 +3,13 @@ import { SearchIcon } from '../icons.tsx'
 import styles from './search-field.module.css'
 
 type Props = Omit<ComponentProps<'input'>, 'className' | 'list'> & {
-  /** Of the box around it. */
+  /** The class of the box around the field. */
   className?: string | undefined
-  /** What stands below it, to be walked through from here. */
+  /** The results below the field, which keys in the field move through. */
   list: { id: string; isShown: boolean; length: number; chosen: number }
 }
 
-/** A field that finds something while one types; what it finds is a list of options beside it. */
+/** A field that searches while somebody types; its results are a list of options below it. */
 export const SearchField = ({ className, list, ...input }: Props) => (
   <div className={className === undefined ? styles.field : `${styles.field} ${className}`}>
     <SearchIcon />

@@ -23,7 +23,7 @@ export function usePanel() {
     box,
     opener,
     panel,
-    /** For the panel. */
+    /** Props of the panel. */
     panelProps: {
       ref: panel,
       onKeyDown: (event: KeyboardEvent) => {
@@ -33,7 +33,7 @@ export function usePanel() {
         close()
       },
       onBlur: (event: FocusEvent) => {
-        // Without a new place for the focus the window lost it, or what had it is gone.
+        // Without a new target of the focus, the window lost it, or the focused element is gone.
         if (event.relatedTarget !== null && !box.current?.contains(event.relatedTarget)) setOpen(false)
       },
     },

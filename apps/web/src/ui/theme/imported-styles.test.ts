@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const sources = join(import.meta.dirname, '../..')
-/** Parts of the library whose styles come with whoever uses them, and not with every page. */
+/** Parts of the library whose styles are imported by the files that use them, and not by every page. */
 const styles: Record<string, string> = {
   Autocomplete: 'select.css',
   Checkbox: 'checkbox.css',
@@ -11,14 +11,15 @@ const styles: Record<string, string> = {
   Switch: 'switch.css',
 }
 
-/** By name, of `import { Checkbox, Select } from '@mantine/core'`. */
+/** The imported names of `import { Checkbox, Select } from '@mantine/core'`. */
 const partsOf = (source: string): string[] =>
   [...source.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)].flatMap(([, names = '']) =>
     names.split(',').map(name => name.trim()),
   )
 
-// On a page that loads them for another part everything looks right; without them a checkbox is as wide as the dialog.
-test('whoever uses a part of the library brings its styles along', () => {
+// On a page that loads the styles for another file everything looks right; without them a checkbox is as wide as the
+// dialog.
+test('a file that uses a part of the library imports its styles', () => {
   const without = globSync('**/*.tsx', { cwd: sources }).flatMap(file => {
     const source = readFileSync(join(sources, file), 'utf8')
     return partsOf(source)

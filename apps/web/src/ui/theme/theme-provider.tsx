@@ -11,7 +11,7 @@ import { cssVariables, theme } from './theme.ts'
 // reads the nonce here.
 setNonce(pageSettings.styleNonce())
 
-/** Light or dark as the system is, and every style sheet that is made while the app runs with the page's nonce. */
+/** Light or dark as the system is. Every style sheet that is made while the app runs gets the page's nonce. */
 export const ThemeProvider = ({ children }: { children: ReactNode }) => (
   <MantineProvider
     theme={theme}

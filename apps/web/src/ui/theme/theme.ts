@@ -60,11 +60,11 @@ export const theme = createTheme({
     InputWrapper: Input.Wrapper.extend({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     }),
-    // Named only: importing them would make every page load them.
+    // The parts are only named: importing them would make every page load them.
     PasswordInput: { vars: () => ({ root: { '--psi-button-size': 'var(--control)' } }) },
     CloseButton: { vars: () => ({ root: { '--cb-size': 'var(--control)', '--cb-icon-size': '18px' } }) },
     ModalRoot: { defaultProps: { transitionProps: quick } },
-    // The list is where the field is, and scrolls by itself: whoever cannot see it finds it in its place.
+    // The list is in the document beside its field, and scrolls by itself: screen readers find it in its place.
     Select: {
       defaultProps: {
         withScrollArea: false,
@@ -99,7 +99,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--warning': '#8a4b00',
     '--accent': '#0b6b6b',
     '--on-accent': '#ffffff',
-    // How full a day is, and what is blocked; each under the usual text.
+    // The colours of a day's occupancy and of blocked time; the usual text is readable on each.
     '--full-green': '#d6efdb',
     '--full-yellow': '#faecbd',
     '--full-orange': '#fbdcc0',

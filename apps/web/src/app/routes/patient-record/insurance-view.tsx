@@ -9,12 +9,12 @@ import { useLive } from '../../../lib/live/use-live.ts'
 
 type Props = {
   id: number
-  /** Absent while the record is on its way. */
+  /** Undefined until the record is loaded. */
   patient: InsuredPatient | undefined
   zone: string
 }
 
-/** How a patient is insured, what payers were asked, and what they were billed. */
+/** A patient's insurances, eligibility checks and claims. */
 export function InsuranceView({ id, patient, zone }: Props) {
   useLive('eligibilities', { patientId: id }, patient !== undefined)
   useLive('claims', { patientId: id }, patient !== undefined)

@@ -2,10 +2,10 @@ import type { PatientProfile } from '@archwire/contract/patients/record-calls'
 import type { User } from '@archwire/contract/session/calls'
 import type { NewEvent } from '../../../features/scheduling/appointment-form/new-event.ts'
 
-/** What every view knows of the record that is open. */
+/** What each view of a patient's record gets. */
 export type OpenRecord = {
   id: number
-  /** Absent while the record is on its way. */
+  /** Undefined until the record is loaded. */
   patient: PatientProfile | undefined
   user: User | undefined
   zone: string
@@ -13,7 +13,7 @@ export type OpenRecord = {
   today: string
 }
 
-/** What /v2/event/new needs to know of whom it is for. */
+/** What the dialog for a new appointment needs to know of its patient. */
 export const eventFor = (patient: PatientProfile): NewEvent => {
   const { id, fullName, phoneNumber, email, photo, contactMethod, dob, googleClientId } = patient
   return { patient: { id, fullName, phoneNumber, email, photo, contactMethod, dob, googleClientId } }

@@ -21,14 +21,14 @@ import { views } from './record-views.tsx'
 /** A patient's record: one frame, and in it the view that the address names. */
 export const PatientPage = ({ id }: { id: number }) => <LiveRecord key={id} id={id} />
 
-/** The part of the address behind the patient's number; what is under a dialog has the page's address here. */
+/** The view that an address names after the patient's number. Under a dialog `pathname` is that of the page. */
 const viewOf = (pathname: string): RecordView =>
   recordViews.find(({ view }) => pathname.includes(`/${view}`))?.view ?? 'profile'
 
 function LiveRecord({ id }: { id: number }) {
   const view = viewOf(useLocation().pathname)
   const { data: patient, isFetchedAfterMount } = useQuery(profileQuery(id))
-  // Nobody may follow a record that is not there.
+  // The server refuses to follow a record that does not exist, so the channel waits for the record.
   useLive('treatments', { patientId: id }, patient !== undefined)
   const user = useQuery(userQuery).data
   const zone = useClinicZone() ?? pageSettings.timeZone()

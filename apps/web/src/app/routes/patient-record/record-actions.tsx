@@ -8,7 +8,7 @@ import { MoreIcon } from '../../../ui/icons.tsx'
 import { Menu } from '../../../ui/popup/menu.tsx'
 import { eventFor } from './open-record.ts'
 
-/** An appointment for whoever is shown, and what is done less often. */
+/** The actions of a patient's record: a new appointment, messages, and in a menu what is done less often. */
 export function RecordActions({ patient, isAdmin }: { patient: PatientProfile; isAdmin: boolean }) {
   const openDialog = useOpenDialog()
   const archive = useArchive(patient)

@@ -47,7 +47,7 @@ function Treatments({ id, patient, user, today, zone }: OpenRecord) {
 
 const Documents = ({ id }: OpenRecord) => <DocumentsScreen patientId={id} />
 
-/** What the address can show of a record; what is loaded with the first record that shows it has words for the wait. */
+/** The views of a patient's record. Some are loaded when they are first shown; `loading` is the text until then. */
 export const views: Record<RecordView, { View: ComponentType<OpenRecord>; loading?: string }> = {
   profile: { View: Profile },
   treatment: { View: Treatments },

@@ -1,6 +1,6 @@
 import type { FeatureRoutes } from '../../../lib/navigation/feature-routes.ts'
 
-/** The same for every view, so that what surrounds them stays as it is. */
+/** All views share this page, so that the frame around them stays mounted. */
 const record = { load: async () => (await import('./patient-page.tsx')).PatientPage }
 
 export const recordRoutes = {

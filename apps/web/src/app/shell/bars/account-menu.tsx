@@ -8,7 +8,7 @@ import { Menu } from '../../../ui/popup/menu.tsx'
 import { useSignOut } from '../../sign-out/sign-out.ts'
 import styles from './account-menu.module.css'
 
-/** Whose session this is, and in which clinic. */
+/** The names of the signed-in person and of the clinic. */
 export function SignedInAs() {
   const user = useQuery(userQuery).data
   const clinic = useQuery(clinicQuery).data

@@ -155,8 +155,8 @@ test.each(widths)(
   },
 )
 
-test('the bars change with the width of the window, and the page keeps what was typed [CST-19]', async () => {
-  // Whose bar has the most in it.
+test('the bars change with the width of the window, and the page keeps typed values [CST-19]', async () => {
+  // The bar of an administrator has the most in it.
   await open(situation, '/v2/search', { as: 'administrator' })
   await page.viewport(769, 800)
   await page.getByRole('button', { name: 'Look for a patient' }).click()
@@ -177,7 +177,7 @@ test('the bars change with the width of the window, and the page keeps what was 
 })
 
 test.each(widths)(
-  'what is opened before it is known where /v2 leads stays open, and is asked about when it is left, %s [SES-10, SES-18]',
+  'a dialog that is opened before it is known where /v2 leads stays open, and asks for confirmation when it is left, %s [SES-10, SES-18]',
   async at => {
     let release = () => {}
     await open(situation, '/v2', {
@@ -199,7 +199,7 @@ test.each(widths)(
   },
 )
 
-test('a search in the bar finds and opens a patient; one that fails says so [TOP-01, TOP-08, ERR-06]', async () => {
+test('a search in the bar finds and opens a patient; a failed search says so [TOP-01, TOP-08, ERR-06]', async () => {
   const server = await open('shell/a patient who is opened', '/v2/tasks')
   const field = bar.getByRole('combobox')
   const stop = server.fail('GET /v2/rest/patients?query*', { status: 403, body: { error: 'Not now' } })
@@ -212,7 +212,7 @@ test('a search in the bar finds and opens a patient; one that fails says so [TOP
   await expect.element(field).toHaveFocus()
   await userEvent.keyboard('{Tab}')
   await expect.element(page.getByRole('option')).not.toBeInTheDocument()
-  // The list of the letters before stands there until this one is told, and Enter would not open anybody of it.
+  // The list for the letters typed before stays until the new count is announced; until then Enter opens nobody.
   await field.fill('muno')
   await expect.element(bar.getByRole('status')).toHaveTextContent('1 patient found')
   await expect.element(found).toBeVisible()
@@ -221,7 +221,7 @@ test('a search in the bar finds and opens a patient; one that fails says so [TOP
   await expect.element(page.getByRole('heading', { level: 1, name: 'Zoë Muñoz' })).toBeVisible()
 })
 
-test("Back closes the phone's menu and stays on the page; what is chosen in it takes its place", async () => {
+test("Back closes the phone's menu and stays on the page; a chosen page takes the menu's place in the history", async () => {
   await open(situation, '/v2/search', { at: 'phone' })
   await page.getByRole('link', { name: 'Search patients' }).click()
   const field = main.getByRole('combobox')
@@ -251,7 +251,7 @@ test("Back closes the phone's menu and stays on the page; what is chosen in it t
 })
 
 test.each(widths)(
-  'administrators read on every page that the disk of the server is full, until an answer says otherwise, %s [DSK-10]',
+  'administrators read on every page that the disk of the server is full, until a response says otherwise, %s [DSK-10]',
   async at => {
     onTestFinished(diskRoom.forget)
     const server = await open(situation, '/v2/search', { as: 'administrator', at })
@@ -263,7 +263,7 @@ test.each(widths)(
       headers: { 'x-disk-room': room },
       body: { error: 'The service is briefly unavailable. Please try again.' },
     })
-    // Whatever is asked next, and whether or not it succeeds.
+    // The next response tells it, whichever call it belongs to and whether or not that succeeds.
     server.fail('GET /v2/rest/patients?query*', saying('full'))
     await userEvent.keyboard('/')
     const field = page.getByRole(at === 'phone' ? 'main' : 'banner').getByRole('combobox')

@@ -21,11 +21,11 @@ const pollMs = 30_000
 
 whenUserIsForgotten(diskRoom.forget)
 
-/** For administrators alone, and only while it matters. */
+/** Shown to administrators alone, and only while the disk is nearly full. */
 function DiskBar() {
   const room = useSyncExternalStore(diskRoom.follow, diskRoom.now)
   const isShort = room !== 'enough'
-  // A page that only reads data is told too when there is room again.
+  // A page that only reads data must learn too when there is room again, so it asks.
   useEffect(() => {
     if (!isShort) return
     const ask = () => void inBackground(() => call(getUser, {})).catch(() => undefined)
@@ -39,11 +39,11 @@ function DiskBar() {
 
 const liveLabels = {
   paused: { text: 'Live updates are paused', action: 'Reconnect' },
-  // Only while the server cannot be asked: its answer leads to the login page.
+  // Shown only while the server cannot be reached: its response would lead to the login page.
   'signed-out': { text: 'Live updates are paused: you may be signed out', action: 'Check again' },
 }
 
-/** Quiet, and only when it matters: what is on the screen may be out of date. */
+/** Says quietly that the screen may be out of date, while live updates are paused. */
 function LiveBar() {
   const state = useLiveState()
   const said = state === 'paused' || state === 'signed-out' ? liveLabels[state] : undefined

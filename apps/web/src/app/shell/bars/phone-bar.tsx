@@ -24,7 +24,7 @@ function usePhoneMenu() {
   const state: Partial<MenuState> | null = location.state
   return {
     isOpen: state?.menuOf === thisPageLoad,
-    /** Another one each time that it is opened. */
+    /** A new key each time the menu is opened. */
     key: location.key,
     open: () => {
       // A menu that is just being closed may still be in the history state.
@@ -43,7 +43,7 @@ export function PhoneBar({ page }: { page: string }) {
   const menu = usePhoneMenu()
   const newsId = useId()
   const hasNews = (useQuery(notificationsQuery).data?.chat.messagesUnreadCount ?? 0) > 0
-  // Here, and not in the menu: the confirmation outlives the menu.
+  // Signing out begins here and not in the menu, because its confirmation outlives the menu.
   const { signOut } = useSignOut()
   // A failure to preload happens again when the menu is opened, and is reported then.
   useEffect(() => whenIdle(() => void loadMenu().catch(() => undefined)), [])

@@ -13,7 +13,7 @@ import styles from './phone-menu.module.css'
 
 type Props = { page: string; close: () => void; signOut: () => void }
 
-// The toolbar of the calendar has no room for its views there.
+// On a phone the toolbar of the calendar has no room for its views.
 const calendars = [
   { view: 'day', label: 'Calendar' },
   { view: 'week', label: 'Week' },
@@ -21,8 +21,8 @@ const calendars = [
 ] as const
 
 /**
- * What the wide bar shows, one below the other and as tall as a thumb. Whatever is chosen takes the menu's place in the
- * history.
+ * The entries of the wide bar, one below the other and as tall as a thumb. A chosen page takes the menu's place in
+ * the history.
  */
 export function PhoneMenu({ page, close, signOut }: Props) {
   const user = useQuery(userQuery).data
@@ -102,7 +102,7 @@ function OpenPatients({ page }: { page: string }) {
   const { tabs, close } = useOpenPatientTabs(page, { replace: true })
   const active = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    // Of ten open patients the one on the page may stand below the edge. The sheet opens first.
+    // Of ten open patients the one on the page may be out of sight. It is scrolled to once the menu has opened.
     const frame = requestAnimationFrame(() => active.current?.scrollIntoView({ block: 'nearest' }))
     return () => cancelAnimationFrame(frame)
   }, [])

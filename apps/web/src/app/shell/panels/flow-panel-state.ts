@@ -4,7 +4,7 @@ import { matchPath } from 'react-router'
 const key = 'archwire.daily-flow'
 const roomy = '(min-width: 1440px)'
 
-/** Beside the calendar, where the front desk works; every other page has its width for itself. */
+/** The panel stands beside the calendar, where the front desk works; every other page has the full width. */
 export const hasFlowPanel = (page: string): boolean => matchPath('/v2/calendar/*', page) !== null
 
 const listeners = new Set<() => void>()

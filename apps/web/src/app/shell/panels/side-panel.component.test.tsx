@@ -6,7 +6,7 @@ import { open } from '../../../../test/component/open.tsx'
 const panel = page.getByRole('complementary', { name: 'Today' })
 const inLosAngeles = 'shell/a clinic in Los Angeles'
 
-/** Somebody comes back to the window at that time. */
+/** Sets the clock and lets somebody come back to the window. */
 function comeBackAt(instant: string): void {
   vi.setSystemTime(new Date(instant))
   window.dispatchEvent(new Event('focus'))
@@ -36,8 +36,8 @@ test('beside the page stands the day in the clinic’s zone, 280 px wide, with i
     .toHaveTextContent('1')
 })
 
-test('the month can be turned, and Today turns it back; the own zone needs no name', async () => {
-  // So late that the sheet of April does not have the day.
+test('the month can be changed, and Today leads back; the clinic’s zone is not named where it is the person’s own', async () => {
+  // So late in May that the sheet of April does not show the day.
   vi.setSystemTime(new Date('2026-05-20T14:00:00Z'))
   await open('shell/a patient', '/v2/search')
   const today = panel.getByRole('button', { name: 'Today' })
@@ -56,14 +56,14 @@ test('the month can be turned, and Today turns it back; the own zone needs no na
   await expect.element(panel.css('[aria-current="date"]').getByRole('button')).toHaveFocus()
 })
 
-test('beside another month’s day Today leads to today as well, not to that month', async () => {
+test('beside a day of another month Today leads to today, not to that month', async () => {
   await open('shell/a patient', '/v2/calendar/day/2026-06-10')
   await expect.element(panel.getByRole('table', { name: 'June 2026' })).toBeVisible()
   await panel.getByRole('button', { name: 'Today' }).click()
   await expect.element(panel.getByRole('table', { name: 'May 2026' })).toBeVisible()
 })
 
-test('a clinic that cannot be asked is said quietly; the page’s own zone serves, and Retry helps [SES-09]', async () => {
+test('a failed load of the clinic is reported quietly, and Retry helps; the page’s own zone is used meanwhile [SES-09]', async () => {
   let stop = () => {}
   await open(inLosAngeles, '/v2/search', {
     before: server => {

@@ -25,7 +25,7 @@ function shownOn(page: string): { around: string | undefined; isDay: boolean } {
   return { around: readDay(date), isDay: view === 'day' }
 }
 
-/** Beside every page of a wide window: what day and time it is in the clinic, and the month around it. */
+/** Beside every page of a wide window: the clinic's day and time, and a month. */
 export function SidePanel({ page }: { page: string }) {
   const clinic = useQuery(clinicQuery)
   const isFailed = clinic.isError && !clinic.isFetching && clinic.data === undefined

@@ -40,7 +40,7 @@ test('weeks begin with the first day on which something can be booked', () => {
   expect(weekOf('2026-11-17', '2026-11-01')).toBe(0)
 })
 
-test('days are requested by whole weeks, 42 at most, and none after the last', () => {
+test('days are requested in whole weeks, 42 days at most, and none after the last day', () => {
   const reach = { firstDay: '2026-11-17', lastDay: '2027-01-15' }
   expect(countSpans(reach)).toBe(2)
   expect(spanOf(reach, 0)).toEqual({ from: '2026-11-17', to: '2026-12-28' })
@@ -50,13 +50,13 @@ test('days are requested by whole weeks, 42 at most, and none after the last', (
   expect(countSpans({ firstDay: '2026-11-17', lastDay: '2026-11-16' })).toBe(0)
 })
 
-test('the next days with something free are the few behind a day', () => {
+test('the next free days are the first few after a day', () => {
   const days = ['18', '19', '20', '21'].map((day, free) => ({ date: `2026-11-${day}`, free }))
   expect(nextFreeDays(days, '2026-11-17', 2).map(({ date }) => date)).toEqual(['2026-11-19', '2026-11-20'])
   expect(nextFreeDays(days, '2026-11-21', 2)).toEqual([])
 })
 
-test('the times of a day stand as people speak of them', () => {
+test('the times of a day are grouped into morning, afternoon and evening', () => {
   const parts = partsOfDay([slot('09:00'), slot('11:45'), slot('12:00'), slot('17:00')])
   expect(parts.map(({ name, slots }) => [name, slots.length])).toEqual([
     ['Morning', 2],
@@ -65,7 +65,7 @@ test('the times of a day stand as people speak of them', () => {
   ])
 })
 
-test('next to a time that is gone are the nearest that are free, in the order of the day', () => {
+test('the free times nearest to a taken one are offered in the order of the day', () => {
   const slots = [
     slot('09:00'),
     slot('09:30'),

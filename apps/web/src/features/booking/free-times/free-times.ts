@@ -10,7 +10,7 @@ export type TimesSource = {
   firstDay: string
   lastDay: string
   timeZone: string
-  /** How many there are on each day, of 42 at most. */
+  /** How many free times each day has, of 42 days at most. */
   days(from: string, to: string, signal: AbortSignal): Promise<FreeDay[]>
   slots(day: string, signal: AbortSignal): Promise<Slot[]>
 }
@@ -28,7 +28,7 @@ export const weekLength = 7
 /** The longest span of days that one call may request: whole weeks. */
 const spanLength = 42
 
-/** How far ahead days can be asked for at once, by their place behind the first day. */
+/** The days of one call: spans follow each other, and the first one begins with the first bookable day. */
 export type Span = { from: string; to: string }
 
 export function spanOf({ firstDay, lastDay }: Pick<TimesSource, 'firstDay' | 'lastDay'>, nth: number): Span {
@@ -50,7 +50,7 @@ export const weekOf = (firstDay: string, day: string): number =>
 export const daysOfWeek = (firstDay: string, week: number): string[] =>
   Array.from({ length: weekLength }, (_, index) => addDays(firstDay, week * weekLength + index))
 
-/** The next few days with something free, from a day on or behind it. */
+/** The next few days with free times after a day. */
 export const nextFreeDays = (days: readonly FreeDay[], after: string, most: number): FreeDay[] =>
   days.filter(({ date, free }) => free > 0 && date > after).slice(0, most)
 
@@ -64,7 +64,7 @@ const partOf = ({ startsAt }: Slot): (typeof partNames)[number] => {
   return clock < '17:00' ? 'Afternoon' : 'Evening'
 }
 
-/** The times of a day as people speak of them; what is empty is left out. */
+/** The times of a day by morning, afternoon and evening; a part without times is left out. */
 export const partsOfDay = (slots: readonly Slot[]): { name: string; slots: Slot[] }[] =>
   partNames
     .map(name => ({ name, slots: slots.filter(slot => partOf(slot) === name) }))

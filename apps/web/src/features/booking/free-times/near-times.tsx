@@ -28,7 +28,7 @@ type Props = {
   source: TimesSource
   /** The time that was taken, or is no longer offered. */
   gone: string
-  /** What stays as it is: “What you typed is still here.” */
+  /** Says what is not lost: “What you typed is still here.” */
   calm: string
   onChoose: (startsAt: string) => void
   onOther: () => void

@@ -13,17 +13,16 @@ type Props = {
   /** The time that was chosen before, if any. */
   chosen: string | undefined
   onChoose: (startsAt: string) => void
-  /** What is said where nothing is free at all. */
+  /** Shown if no day has a free time. */
   nothingFree: ReactNode
 }
 
-/** A day and a time on it. */
+/** Lets a visitor choose a day and a time. */
 export function SlotPicker({ source, chosen, onChoose, nothingFree }: Props) {
   const times = useFreeTimes(source, chosen === undefined ? undefined : dayOf(chosen))
   const { day, slots, error, next } = times
   const strip = useRef<HTMLElement>(null)
-  // Another object each time that somebody was led to a day, because the button that led there is gone and the focus
-  // must move.
+  // A new object each time a button leads to a day: that button is gone then, so the focus must move.
   const [led, setLed] = useState<object>()
   useEffect(() => {
     if (led !== undefined) strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
@@ -137,7 +136,7 @@ const SlotButton = ({ startsAt, zone, isChosen, onChoose }: SlotProps) => (
   </button>
 )
 
-/** Nothing can be had here: whom to ask. */
+/** Says that nothing is free, and whom to call. */
 export const NothingFree = ({ phoneNumber }: { phoneNumber: string | null }) => (
   <p role="status">
     No times can be booked online just now. Please{' '}

@@ -8,13 +8,13 @@ test('a time is written by the clinic’s clock, wherever it is read', () => {
   expect(timeLabel('2026-11-17T17:30:00.000-05:00', newYork)).toBe('5:30 PM')
 })
 
-test('an hour that comes twice says by which clock', () => {
+test('a time that comes twice, when clocks go back, says whether it is daylight time', () => {
   expect(timeLabel('2026-11-01T01:30:00.000-04:00', newYork)).toBe('1:30 AM EDT')
   expect(timeLabel('2026-11-01T01:30:00.000-05:00', newYork)).toBe('1:30 AM EST')
   expect(timeLabel('2026-11-01T03:30:00.000-05:00', newYork)).toBe('3:30 AM')
 })
 
-test('the zone is named where the visitor’s clock shows another time, not where it has another name alone', () => {
+test('the clinic’s zone is named if the visitor’s clock shows another time, not if their zone only has another name', () => {
   const winter = new Date('2026-11-17T12:00:00Z')
   expect(differs(newYork, 'America/Toronto', winter)).toBe(false)
   expect(differs(newYork, 'America/Los_Angeles', winter)).toBe(true)

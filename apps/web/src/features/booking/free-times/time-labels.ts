@@ -1,6 +1,6 @@
 import { offsetAt, zoneMark } from '@archwire/domain/time/zone-mark'
 
-// The wire writes every instant by the clinic's clock: what stands there is what people read.
+// Every instant on the wire has the clinic's local time, so it is formatted as it stands there.
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options })
 
@@ -30,7 +30,7 @@ export function monthLabel(from: string, to: string): string {
 
 export const dayOf = (instant: string): string => instant.slice(0, 10)
 
-/** 9:00 AM, and by which clock where it comes twice. */
+/** 9:00 AM; a time that comes twice, when clocks go back, also has its zone: 1:30 AM EDT. */
 export function timeLabel(instant: string, zone: string): string {
   const words = clock.format(new Date(`${instant.slice(0, 19)}Z`))
   const mark = zoneMark(instant, zone)
@@ -57,7 +57,7 @@ export const zoneLabel = (zone: string): string =>
     .formatToParts()
     .find(({ type }) => type === 'timeZoneName')?.value ?? zone
 
-/** What a visitor's own clock shows then, where it is another: Tue 6:00 AM. */
+/** What a visitor's own clock shows then, if it differs: Tue 6:00 AM. */
 export function ownTimeLabel(instant: string, zone: string, own: string): string | undefined {
   const at = new Date(instant)
   if (!differs(zone, own, at)) return undefined

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 type Fetched<T> = { key: string; data?: T; error?: Error }
 
 /**
- * Fetches data for a page without a query cache: again for another key, and not at all without one. A late answer for
- * an old key is dropped; on a refetch the former data stays until the answer arrives.
+ * Fetches data for a page without a query cache. Another key fetches anew; without a key nothing is fetched. A late
+ * response for an old key is dropped; on a refetch the former data stays until the response arrives.
  */
 export function useFetched<T>(key: string | undefined, ask: (signal: AbortSignal) => Promise<T>) {
   const [answer, setAnswer] = useState<Fetched<T>>()

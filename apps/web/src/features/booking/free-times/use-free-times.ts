@@ -12,7 +12,7 @@ import {
 } from './free-times.ts'
 import { useFetched } from './use-fetched.ts'
 
-/** The days with free times, week by week, and the times of the one that is looked at. */
+/** The days with free times, week by week, and the times of the day that is shown. */
 export function useFreeTimes(source: TimesSource, wanted: string | undefined) {
   const { firstDay, lastDay } = source
   const [chosen, setChosen] = useState(wanted)

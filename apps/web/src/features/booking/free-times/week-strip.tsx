@@ -7,7 +7,7 @@ type Props = {
   ref: Ref<HTMLElement>
   days: string[]
   chosen: string | undefined
-  /** Undefined: it is not known yet. */
+  /** Undefined until it is loaded. */
   countOf: (day: string) => number | undefined
   isInReach: (day: string) => boolean
   onChoose: (day: string) => void
@@ -21,7 +21,7 @@ const freeLabel = (count: number | undefined): string => {
   return count === 1 ? ', 1 time free' : `, ${count} times free`
 }
 
-/** Seven days in a row, each with a sign where something is free, and the way to those before and behind. */
+/** Seven days in a row, marked where something is free, with buttons to the days before and after them. */
 export function WeekStrip({ ref, days, chosen, countOf, isInReach, onChoose, earlier, later }: Props) {
   const turn = (go: (() => void) | undefined, label: string, sign: string) => (
     <button

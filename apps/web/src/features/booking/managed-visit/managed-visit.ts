@@ -14,7 +14,7 @@ import type { Trail } from '../../../lib/navigation/use-step-history.ts'
 import type { TimesSource } from '../free-times/free-times.ts'
 import { isTaken } from '../new-booking/booking.ts'
 
-/** As it was when the page was opened. */
+/** The visit that the server wrote into the page. */
 export const preloadedVisit = () => pageSettings.content() as ManagedVisit | undefined
 
 const readVisit = (token: string): Promise<ManagedVisit> => call(getManagedVisit, { params: { token } })
@@ -29,7 +29,7 @@ const moveVisit = (token: string, seenAt: string, startsAt: string): Promise<Man
 const cancelVisit = (token: string, seenAt: string): Promise<undefined> =>
   call(cancelManagedVisit, { params: { token }, query: { seen_at: seenAt } })
 
-/** To which times it can be moved. */
+/** The times to which a visit can be moved. */
 export const timesFor = (
   token: string,
   { firstDay, lastDay, timeZone, startsAt, isSetAside }: ManagedVisit,
@@ -137,7 +137,7 @@ export function useManagedVisit(token: string, opened: ManagedVisit) {
       else if (isTaken(error)) setGone(wanted)
       else {
         setFailure((error as Error).message)
-        // The action may be too late by now, or done already by a call whose answer was lost: then the page says so.
+        // The action may be too late by now, or done already by a call whose response was lost: then the page says so.
         await readVisit(token).then(
           now => (isDone(action, now, wanted) ? succeed(now) : takeUp(now)),
           () => undefined,
@@ -198,7 +198,7 @@ export function useManagedVisit(token: string, opened: ManagedVisit) {
         '',
       ),
     trail: trails[view],
-    /** Goes to a view by the browser's Back or Forward; answers whether the view exists. */
+    /** Goes to a view by the browser's Back or Forward; returns whether the view exists. */
     walk: (number: number) => {
       const next = views[number] ?? 'visit'
       if (!isOpen(next, visit, wanted)) return false

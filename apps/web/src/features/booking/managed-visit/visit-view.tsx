@@ -14,12 +14,12 @@ const titles: Record<ManagedVisit['status'], string> = {
   past: 'This appointment is over',
 }
 
-/** What is booked, or was, and what can be done with it. */
+/** A visit that is or was booked, and its actions. */
 export function VisitView({ token, managed }: { token: string; managed: Managed }) {
   const { visit, working, failure, done } = managed
   const isBooked = visit.status === 'booked'
   const said = useRef<HTMLParagraphElement>(null)
-  // The button that did it may be gone.
+  // The pressed button may be gone, so the message takes the focus.
   useEffect(() => {
     if (done) said.current?.focus({ preventScroll: true })
   }, [done])
@@ -91,7 +91,7 @@ function introOf({ status, isSetAside, patientFirstName }: ManagedVisit): string
     : 'It can no longer be changed.'
 }
 
-/** Until when it can be changed here; after that, whom to call. */
+/** Says until when the visit can be changed here, or whom to call after that. */
 function Rule({ visit }: { visit: ManagedVisit }) {
   const { canMove, canCancel, changeUntil, timeZone } = visit
   const until = momentLabel(changeUntil, timeZone)

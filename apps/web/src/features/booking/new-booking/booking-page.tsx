@@ -14,7 +14,7 @@ import { useBooking } from './use-booking.ts'
 
 type DoneStepProps = { page: BookingPage; booked: BookedVisit; email: string; onAgain: () => void }
 
-/** It is booked: what, when and where, a file for the calendar, and how it can be changed. */
+/** The last step: what was booked, when and where, a file for the calendar, and how the visit can be changed. */
 const DoneStep = ({ page, booked, email, onAgain }: DoneStepProps) => (
   <BookingStep
     clinic={page}
@@ -78,7 +78,7 @@ const TypeStep = ({ page, chosen, isFirst, notice, onChoose }: TypeStepProps) =>
   </BookingStep>
 )
 
-/** Where the visits of a clinic are booked. */
+/** The page on which visitors book. */
 export function NewBookingPage({ page }: { page: BookingPage }) {
   useEffect(() => {
     document.title = `Book an appointment · ${page.clinicName}`

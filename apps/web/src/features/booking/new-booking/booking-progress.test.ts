@@ -19,20 +19,20 @@ const page: BookingPage = {
 }
 const single = { ...page, appointmentTypes: [type(1)] }
 
-test('one type alone is not asked for', () => {
+test('a visitor is not asked for the type of visit if there is only one', () => {
   expect(initialProgress(page).step).toBe('type')
   expect(initialProgress(single).step).toBe('time')
   expect(reached(single, { ...initialProgress(single), step: 'time' })).toBe('time')
 })
 
-test('whoever comes back to a type that is no longer offered begins anew', () => {
+test('a visitor who returns to a type that is no longer offered begins anew', () => {
   const on = { ...initialProgress(page), typeId: 3, startsAt: '2026-11-17T09:00:00.000-05:00' }
   expect(reached(page, { ...on, step: 'details' })).toBe('type')
   expect(reached(page, { ...on, typeId: 2, step: 'details' })).toBe('details')
   expect(reached(page, { ...on, typeId: 2, startsAt: undefined, step: 'details' })).toBe('time')
 })
 
-test('a doctor is a choice where several offer the type', () => {
+test('a visitor can choose the doctor if several offer the type', () => {
   expect(doctorsOf(page, 1).map(({ id }) => id)).toEqual([7, 8])
   expect(doctorsOf(page, 2)).toEqual([])
   expect(doctorOf(page, { ...initialProgress(page), doctorId: 8 }, 1)).toBe(8)

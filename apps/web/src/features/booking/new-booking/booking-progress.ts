@@ -14,7 +14,7 @@ export type Progress = {
   values: VisitorValues
 }
 
-/** One type alone is no question. */
+/** A visitor is not asked to choose from a single type. */
 export const asksForType = ({ appointmentTypes }: BookingPage): boolean => appointmentTypes.length > 1
 
 const onlyType = ({ appointmentTypes }: BookingPage): BookableType | undefined =>

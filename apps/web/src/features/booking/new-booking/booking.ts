@@ -13,7 +13,7 @@ import { pageSettings } from '../../../lib/browser/page-settings.ts'
 import type { TimesSource } from '../free-times/free-times.ts'
 import { momentLabel } from '../free-times/time-labels.ts'
 
-/** As it was when the page was opened. */
+/** The booking page that the server wrote into the document. */
 export const preloadedBookingPage = () => pageSettings.content() as BookingPage | undefined
 
 const isOfType = (path: string) => path.endsWith('appointmentTypeId')
@@ -30,7 +30,7 @@ const explainGone = (error: unknown): never => {
 export const isTaken = (error: unknown): boolean =>
   error instanceof CallError && error.status === 422 && error.message === bookingRefusals.taken
 
-/** When a type can be booked, with one doctor or with whoever is free. */
+/** The free times of a type, with one doctor or with any. */
 export const timesOf = (
   { slug, firstDay, lastDay, timeZone }: BookingPage,
   typeId: number,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cameFrom } from './visitor-values.ts'
 
-test('the address tells by which advertisement somebody came, and their number', () => {
+test('the address names the campaign that a visitor came by, and their client id', () => {
   expect(
     cameFrom('?utm_source=google&utm_medium=cpc&utm_campaign=%20spring%20&client_id=123.456&other=1'),
   ).toEqual({

@@ -56,8 +56,7 @@ export function DetailsStep({ page, type, startsAt, booking }: DetailsStepProps)
     if (first !== undefined) document.getElementById(fieldId(first))?.focus()
   }, [lookAt])
   const facts = useRef<HTMLDivElement>(null)
-  // Another object each time that a taken time was replaced, because the button that was pressed is gone and the focus
-  // must move.
+  // A new object each time that a taken time was replaced: the pressed button is gone then, so the focus must move.
   const [taken, setTaken] = useState<object>()
   useEffect(() => {
     if (taken !== undefined) facts.current?.focus()

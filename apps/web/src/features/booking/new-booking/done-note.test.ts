@@ -20,7 +20,7 @@ test.each([
     changeUntil: null,
     note: `${sent} confirm your appointment. It begins soon: to move or cancel it, please call us.`,
   },
-])('where $when, no more is promised than the link can do', ({ changeUntil, note }) => {
+])('if $when, the note promises no more than the link can do', ({ changeUntil, note }) => {
   const visit = { emailed: true, changeUntil, startsAt, timeZone: 'America/New_York' }
   expect(doneNote(visit, ' zoe@example.com ')).toBe(note)
   expect(doneNote({ ...visit, emailed: false }, '')).toBe(

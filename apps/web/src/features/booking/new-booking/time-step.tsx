@@ -22,7 +22,7 @@ type Props = {
 
 const doctorField = 'booking-doctor'
 
-/** When somebody comes. */
+/** The choice of a doctor, a day and a time. */
 export function TimeStep({ page, type, doctors, doctorId, source, ...props }: Props) {
   const hasTypeStep = asksForType(page)
   return (

@@ -70,7 +70,7 @@ export function useBooking(page: BookingPage) {
       const wanted = wantedOf(values, { type, doctorId, startsAt, cameFrom: origin })
       const visit = await book(page.slug, wanted, keys.keyFor(wanted))
       // A visit that is canceled and booked again is a new one: under the same key the server would return the first
-      // answer.
+      // response.
       keys.isDone(wanted)
       setBooked({ visit, email: values.email })
       draft.wipe()
@@ -133,7 +133,7 @@ export function useBooking(page: BookingPage) {
       draft.change({ ...initialProgress(page), values: { ...values, website: '' }, step: firstStep(page) })
     },
     trail: booked === undefined ? trailOf(page, step) : undefined,
-    /** Goes to a step by the browser's Back or Forward; answers whether the step exists. */
+    /** Goes to a step by the browser's Back or Forward; returns whether the step exists. */
     walk: (number: number) => {
       const next = stepAt(page, number)
       if (next === 'details' && startsAt === undefined) return false

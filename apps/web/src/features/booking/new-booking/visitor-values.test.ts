@@ -31,7 +31,7 @@ test('each field says what is missing or wrong; a visit by video needs a way to 
   expect(problemsOf(typed, { isRemote: true })).toEqual({ contactMethod: 'Please choose one.' })
 })
 
-test('what is sent says how to be called only where the visit is by video', () => {
+test('a booking says how the visitor wants to be called only if the visit is by video', () => {
   const chosen = {
     doctorId: null,
     startsAt: '2026-11-17T09:00:00.000-05:00',
@@ -58,7 +58,7 @@ test('what is sent says how to be called only where the visit is by video', () =
   })
 })
 
-test('what the server finds wrong stands on its field', () => {
+test('a problem that the server found stands on its field', () => {
   expect(
     refusedFields({ 'appointment.patientAttributes.email': ['is invalid'], 'appointment.startsAt': ['x'] }),
   ).toEqual({ email: 'Email is invalid' })

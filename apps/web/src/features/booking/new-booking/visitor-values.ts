@@ -34,13 +34,13 @@ export function cameFrom(search: string): CameFrom {
 
 export type BookableType = BookingPage['appointmentTypes'][number]
 
-/** What a visitor tells of themselves, as it is typed. */
+/** The visitor's details, as typed. */
 export type VisitorValues = {
   firstName: string
   lastName: string
   email: string
   phoneNumber: string
-  /** As it is typed: 02/03/2011. */
+  /** As typed: 02/03/2011. */
   dob: string
   /** Of a visit by video: how they want to be called. */
   contactMethod: '' | 'FaceTime' | 'Zoom'
@@ -63,7 +63,7 @@ export const nothingTyped: VisitorValues = {
 export type VisitorField = Exclude<keyof VisitorValues, 'website'>
 export type VisitorProblems = Partial<Record<VisitorField, string>>
 
-/** What people call the fields, in the order of the page. */
+/** The labels of the fields, in the order of the page. */
 export const labels: Record<VisitorField, string> = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -79,7 +79,7 @@ export const fieldId = (field: VisitorField): string => `visitor-${field}`
 const spoken = (field: VisitorField, problem: string): string =>
   /^[a-z]/.test(problem) ? `${labels[field]} ${problem}` : problem
 
-/** What is wrong with what was typed, before it is sent. */
+/** The problems of the typed values, found before they are sent. */
 export function problemsOf(values: VisitorValues, type: Pick<BookableType, 'isRemote'>): VisitorProblems {
   const found: Record<VisitorField, string | undefined> = {
     firstName: firstNameProblem(values.firstName),
@@ -97,7 +97,7 @@ export function problemsOf(values: VisitorValues, type: Pick<BookableType, 'isRe
   )
 }
 
-/** What the server found wrong, on its field. */
+/** The problems that the server found, by their fields. */
 export function refusedFields(errors: FieldErrors): VisitorProblems {
   const found: VisitorProblems = {}
   for (const [path, [problem = 'is invalid']] of Object.entries(errors)) {
@@ -109,7 +109,7 @@ export function refusedFields(errors: FieldErrors): VisitorProblems {
 
 type Chosen = { type: BookableType; doctorId: number | null; startsAt: string; cameFrom: CameFrom }
 
-/** As it is sent. */
+/** The body of the call that books the visit. */
 export const wantedOf = (
   { website, note, dob, contactMethod, ...person }: VisitorValues,
   { type, doctorId, startsAt, cameFrom }: Chosen,

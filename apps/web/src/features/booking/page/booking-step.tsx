@@ -6,17 +6,17 @@ import { reportStep } from './embedding.ts'
 type Props = {
   clinic: { clinicName: string; phoneNumber: string | null }
   title: string
-  /** Below the title. */
+  /** Shown below the title. */
   intro?: ReactNode
   progress?: { done: number; of: number }
   /** The first step of the page: its title is announced by the page load itself. */
   isFirst?: boolean
-  /** Why it is here again. */
+  /** Why the visitor is at this step again. */
   notice?: string | undefined
   children: ReactNode
 }
 
-/** One step on the way to a visit. Its title is read out when it comes. */
+/** One step of a booking. Its title is read out when the step appears. */
 export function BookingStep({ clinic, title, intro, progress, isFirst = false, notice, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { clinicName, phoneNumber } = clinic

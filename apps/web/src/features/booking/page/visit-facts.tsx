@@ -14,14 +14,14 @@ type Props = {
     doctorName?: string | null
   }
   clinic: { clinicName: string; address: string | null; timeZone: string }
-  /** Beside it, such as the way to change it. */
+  /** Shown beside the facts, such as the way to change the visit. */
   children?: ReactNode
 }
 
 const minutesOf = ({ startsAt, endsAt }: Props['visit']) =>
   endsAt === undefined ? undefined : Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)
 
-/** What, when, where, and with whom. */
+/** The type, time, place and doctor of a visit. */
 export function VisitFacts({ ref, visit, clinic, children }: Props) {
   const { typeTitle, startsAt, isRemote, doctorName } = visit
   const minutes = minutesOf(visit)

@@ -111,7 +111,7 @@ test('a section that is opened again warns only of changes made since [CLM-07, C
 test('filling in several fields at once counts as a change [CLM-07, CLM-09]', async () => {
   const { server, dialog } = await openClaim(situation)
   const subscriber = await edit(dialog, 'Subscriber')
-  // Changed, and changed back; then something that fills in several fields at once.
+  // A field is changed and changed back; then a choice fills in several fields at once.
   await subscriber.getByLabelText('Claim order').selectOptions('Tertiary')
   await subscriber.getByLabelText('Claim order').selectOptions('Primary')
   await subscriber.getByLabelText('Relationship').selectOptions('Spouse')

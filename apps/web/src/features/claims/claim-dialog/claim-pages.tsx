@@ -11,7 +11,7 @@ import { ClaimDialog, type ClaimMode, claimDialogSize, claimTitles } from './cla
 import { NoClaimDialog, useFoundClaim } from './find-claim.tsx'
 import { NewClaimDialog, newClaimTitle } from './new-claim-dialog.tsx'
 
-/** What the claim dialog is about is in the address, so that it survives a login or a reload. */
+/** The address names what the claim dialog is about, so that this survives a login or a reload. */
 function useNamed(): (name: string) => number | undefined {
   const [search] = useSearchParams()
   return name => recordIdOf(search.get(name) ?? undefined)
@@ -36,7 +36,7 @@ function OfClaim({ patientId, claimId, insuranceId, mode }: OfClaimProps) {
   const onClose = useCloseDialog()
   const today = useClinicToday()
   const result = useFoundClaim(patientId, claimId, insuranceId)
-  // Nobody may follow the claims of a record that is not there.
+  // The server refuses to follow the claims of a record that does not exist.
   useLive('claims', { patientId }, 'found' in result)
   if ('waiting' in result) {
     return (
@@ -56,7 +56,7 @@ function NewClaim({ patientId }: { patientId: number }) {
   const onClose = useCloseDialog()
   const openInstead = useOpenDialog({ replace: true })
   const { data: insurances, error, isFetching, refetch } = useQuery(insurancesQuery(patientId))
-  // What the payer answers meanwhile may let the claim be made, or fill in more of it.
+  // A response of the payer may meanwhile allow the claim, or fill in more of it.
   useLive('eligibilities', { patientId }, insurances !== undefined)
   if (insurances === undefined) {
     return (

@@ -76,7 +76,7 @@ type Removed = {
 
 const typedStays = 'What you typed stays here until you cancel it, and is not saved.'
 
-/** Who did it last, once the history contains it. */
+/** The person who did it last; empty until the history contains it. */
 const whoDid = (activities: readonly Activity[], action: ActivityAction, called = ''): string =>
   activities.toSorted(latestFirst).find(one => one.action === action && one.message.includes(called))?.user
     ?.fullName ?? 'Somebody else'

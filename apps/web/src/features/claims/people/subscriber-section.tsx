@@ -100,7 +100,7 @@ export function SubscriberFields({ form, options, patient }: Props) {
         />
         <NativeSelect
           label={subscriberLabels.sequenceCode}
-          // Shown here already, and not only when the claim is to be sent.
+          // Said here, so that nobody learns it only when the claim is to be sent.
           description={paperOnly(form.values.sequenceCode) ?? 'Which insurance this claim is for'}
           required
           data={sequenceChoices}

@@ -154,7 +154,7 @@ test('a provider is changed with or without an address, and removed after confir
   await expect.element(entry).toMatchTextContent('9 New St')
   expect(lastSent().provider).toMatchObject({ removedAddressIds: [expect.any(Number)] })
 
-  // A provider chosen from the clinic’s own has no address there: nobody else's is taken over.
+  // The chosen provider has no address in the clinic, so the address of the former provider must not stay.
   await button(entry, 'Edit Dora Lee').click()
   await entry.getByLabelText('From the clinic’s providers').selectOptions('Ray Cho, NPI 1245319599')
   await expect.element(street).toHaveValue('')

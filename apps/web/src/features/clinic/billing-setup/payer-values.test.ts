@@ -3,7 +3,7 @@ import { noPayer, payerFacts, rules, toSend } from './payer-values.ts'
 
 const payer = { ...noPayer(), id: 1, active: true, updatedAt: '', name: 'Union', code: '91051' }
 
-test('a payer says its number, its kind and what it takes [PAY-01]', () => {
+test('a payer shows its number, its kind and what the clinic is enrolled for [PAY-01]', () => {
   expect(payerFacts({ ...payer, kind: 'medicaid', enrolledCoverage: false })).toBe(
     '91051 · Medicaid · enrolled for claims, remittances',
   )
@@ -11,7 +11,7 @@ test('a payer says its number, its kind and what it takes [PAY-01]', () => {
   expect(payerFacts({ ...payer, ...none })).toBe('91051 · Commercial · not enrolled')
 })
 
-test('a number is sent as the clearinghouse writes it', () => {
+test('a payer’s number is sent in the clearinghouse’s spelling', () => {
   expect(toSend({ ...noPayer(), name: ' Union ', code: 'ab-12 3' })).toMatchObject({
     name: 'Union',
     code: 'AB123',

@@ -22,7 +22,7 @@ async function choose(name: string, action: string): Promise<void> {
 }
 
 test.each(widths)(
-  'payers of the clinic: none yet, one added, refused where everybody has it, deactivated and taken back [PAY-01, PAY-02, PAY-04]',
+  'payers of the clinic: none yet, one added, one refused that every clinic has, one deactivated and restored [PAY-01, PAY-02, PAY-04]',
   async at => {
     const server = await open('insurance/nobody is insured', '/settings/payers', {
       as: 'administrator',

@@ -19,7 +19,7 @@ const problemsOf = (values: ProviderValues) =>
     return problem === null ? [] : [problem]
   })
 
-test('a person has two names, an organization one; the other kind’s are neither asked for nor sent', () => {
+test('a person has two names, an organization one; the names of the other kind are neither required nor sent', () => {
   expect(problemsOf(dora)).toEqual([])
   expect(toSend(dora)).toMatchObject({ firstName: 'Dora', lastName: 'Lee', organizationName: null })
   const both = { ...dora, npiType: 'organization' as const }
@@ -31,7 +31,7 @@ test('a person has two names, an organization one; the other kind’s are neithe
   })
 })
 
-test('numbers are sent without what they are written with, and must check out', () => {
+test('NPI and tax ID are sent as digits, and an invalid one is refused', () => {
   expect(toSend(dora)).toMatchObject({ npi: '1234567893', taxId: '123456789' })
   expect(problemsOf({ ...dora, npi: '1234567890' })).toEqual([
     'NPI is not valid: look at its ten digits again',
@@ -40,7 +40,7 @@ test('numbers are sent without what they are written with, and must check out', 
   expect(problemsOf({ ...dora, taxId: '12345678' })).toEqual(['Tax ID must have nine digits'])
 })
 
-test('an address is whole or not there at all', () => {
+test('an address is complete or empty', () => {
   expect(toSend(dora).addresses).toEqual([])
   expect(problemsOf({ ...dora, secondary_city: 'Boston' })).toEqual([
     'Address is required',

@@ -8,7 +8,7 @@ export type AddressKind = ProviderAddress['kind']
 type AddressPart = 'address1' | 'address2' | 'city' | 'state' | 'zipcode'
 type AddressField = `${AddressKind}_${AddressPart}`
 
-/** Everything as it is typed; what is empty is not known. */
+/** All values as typed; an empty one is not known. */
 export type ProviderValues = {
   npi: string
   npiType: ProviderSettings['npiType']
@@ -29,7 +29,7 @@ const partLabels: Record<AddressPart, string> = {
 }
 const parts = Object.keys(partLabels) as AddressPart[]
 
-/** The same for every part of both addresses. */
+/** Makes a value for every part of both addresses. */
 const ofAddresses = <T>(make: (kind: AddressKind, part: AddressPart) => T): Record<AddressField, T> =>
   Object.fromEntries(
     addressKinds.flatMap(kind => parts.map(part => [`${kind}_${part}`, make(kind, part)])),
@@ -77,7 +77,7 @@ const digitsOf = (typed: string) => typed.replace(/[\s-]/g, '')
 const isThere = (values: ProviderValues, kind: AddressKind) =>
   parts.some(part => values[`${kind}_${part}`].trim() !== '')
 
-/** An address is whole or not there at all. */
+/** An address must be complete or empty. */
 const addressProblem = (kind: AddressKind, part: AddressPart) => (typed: string, values: ProviderValues) =>
   part !== 'address2' && typed.trim() === '' && isThere(values, kind)
     ? `${partLabels[part]} is required`
@@ -103,7 +103,7 @@ export const rules: Problems<ProviderValues> = {
   ...ofAddresses(addressProblem),
 }
 
-/** What was typed before the type was changed is no longer shown, and does not count. */
+/** Values typed before the type was changed are no longer shown, so they are not sent. */
 export function toSend(values: ProviderValues): ProviderChange {
   const isPerson = values.npiType === 'individual'
   const orNull = (typed: string) => typed.trim() || null

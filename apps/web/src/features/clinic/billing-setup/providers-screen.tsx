@@ -61,14 +61,14 @@ export function ProviderFields({ form }: Props) {
   )
 }
 
-/** The choice that chooses nothing. */
+/** The option for no choice. */
 const none = 'none'
 
 function TaxonomySelect({ form }: Pick<Props, 'form'>) {
   const { data = [], error } = useQuery(taxonomiesQuery)
   const { value, onChange, ...field } = form.getInputProps('taxonomy')
   const known = data.map(one => ({ value: one.code, label: taxonomyLabel(one) }))
-  // The one that it has is there, also before the others are.
+  // The chosen taxonomy is an option even before the others are loaded.
   const isKnown = value === '' || known.some(one => one.value === value)
   return (
     <Select

@@ -29,7 +29,7 @@ async function expectRequired(within: Locator, names: string[]): Promise<void> {
 }
 
 test.each(widths)(
-  'providers: none yet, a doctor and the organization added, changed, deactivated and taken back [G-51]',
+  'providers: none yet, a doctor and the organization added, one changed, deactivated and restored [G-51]',
   async at => {
     const server = await open('insurance/nobody is insured', '/settings/providers', {
       as: 'administrator',
@@ -70,7 +70,7 @@ test.each(widths)(
       },
     })
 
-    // Two of one number are no two providers.
+    // Two providers cannot have the same number.
     await page.getByRole('button', { name: 'Add provider' }).click()
     await dialog.getByText('Organization', { exact: true }).click()
     await expectCount(field('First name'), 0)

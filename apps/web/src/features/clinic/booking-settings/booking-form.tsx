@@ -19,7 +19,7 @@ type OfferableType = {
   title: string
   duration: number
   isRemote: boolean
-  /** Whether any doctor offers it. */
+  /** Whether any doctor offers this type. */
   isOffered: boolean
 }
 
@@ -30,7 +30,10 @@ type BookingTypesProps = {
   onChange: (change: Pick<BookingValues, 'types'>) => void
 }
 
-/** Which types of visits can be booked; one that no doctor offers is marked, for nobody would find a time for it. */
+/**
+ * Which types of visits can be booked. A type that no doctor offers is marked, because nobody would find a time for
+ * it.
+ */
 function BookingTypes({ types, values, problem, onChange }: BookingTypesProps) {
   const chosen = typeIds(values)
   if (types.length === 0) {
@@ -60,7 +63,7 @@ function BookingTypes({ types, values, problem, onChange }: BookingTypesProps) {
 
 type BookingFormProps = { settings: BookingSettings; types: OfferableType[] }
 
-/** Whether visits can be booked online, where, which, and by which rules. */
+/** Whether visits can be booked online, at which address, which types, and by which rules. */
 export function BookingForm({ settings, types }: BookingFormProps) {
   const code = useRef<HTMLTextAreaElement>(null)
   const form = useBookingSettings(settings, types)

@@ -20,7 +20,7 @@ type Change = Sent<typeof changeBookingSettings>['body']['booking']
 const saveBookingSettings = (seen: BookingSettings, booking: Change): Promise<BookingSettings> =>
   call(changeBookingSettings, { body: { booking } }, { ifMatch: seen.updatedAt })
 
-/** Whether and how visits are booked online, as it is being changed. */
+/** The booking settings as they are being changed. */
 export function useBookingSettings(latest: BookingSettings, types: readonly { id: number }[]) {
   const form = useSettingsForm({
     name: 'booking-settings',

@@ -20,7 +20,7 @@ const values: BookingValues = {
   sites: 'https://www.example.com',
 }
 
-test('what is sent has numbers, and each site once it is tidied', () => {
+test('numbers are sent as numbers, and each site in a tidy form', () => {
   expect(problemsOf(values)).toEqual({})
   expect(toSend({ ...values, slug: ' Harbor ', sites: 'Example.com/book\n\nhttps://b.example.com' })).toEqual(
     {
@@ -35,13 +35,13 @@ test('what is sent has numbers, and each site once it is tidied', () => {
   )
 })
 
-test('the same choice of types is the same text, in whichever order it was made', () => {
+test('the same types are the same text, in whichever order they were chosen', () => {
   expect(withType(values, 5, true)).toBe('3,5,12')
   expect(withType({ ...values, types: withType(values, 5, true) }, 5, false)).toBe(values.types)
   expect(typeIds({ types: '' })).toEqual([])
 })
 
-test('a type that was put out of use meanwhile is not sent, nor enough to be booked', () => {
+test('a type that was deactivated meanwhile is not sent, and does not count as a bookable one', () => {
   expect(toSend(amongTypes(values, [{ id: 12 }, { id: 5 }])).appointmentTypeIds).toEqual([12])
   expect(problemsOf(amongTypes(values, [{ id: 5 }])).types).toBe(
     'Choose at least one type that can be booked',
@@ -61,7 +61,7 @@ test.each([
   expect(problemsOf({ ...values, [field]: text })[field]).toBe(problem)
 })
 
-test('the page looks further ahead than it keeps people waiting', () => {
+test('the longest time ahead must be longer than the shortest', () => {
   const far = { ...values, minLeadHours: '48' }
   expect(problemsOf({ ...far, maxDaysAhead: '2' })).toEqual({})
   expect(problemsOf({ ...far, maxDaysAhead: '1' })).toEqual({
@@ -69,11 +69,11 @@ test('the page looks further ahead than it keeps people waiting', () => {
   })
 })
 
-test('a page that is off need not offer anything', () => {
+test('a page that is off need not offer any type', () => {
   expect(problemsOf({ ...values, enabled: false, types: '' })).toEqual({})
 })
 
-test('what the server found wrong stands at its field', () => {
+test('a problem that the server found stands at its field', () => {
   const error = CallError.refused(422, {
     errors: { slug: ['has already been taken'], 'frameAncestors.0': ['is invalid'] },
   })

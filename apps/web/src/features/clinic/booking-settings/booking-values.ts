@@ -5,7 +5,7 @@ import { CallError } from '../../../lib/api/call-error.ts'
 import { friendlyMessage } from '../../../lib/api/error-messages.ts'
 import { joinSentences } from '../../../lib/forms/field-problems.ts'
 
-/** What the form holds: numbers and sites as people type them. */
+/** The values of the form: numbers and sites as people type them. */
 export type BookingValues = {
   enabled: boolean
   slug: string
@@ -14,7 +14,7 @@ export type BookingValues = {
   minLeadHours: string
   maxDaysAhead: string
   cancelCutoffHours: string
-  /** One on each line. */
+  /** One site on each line. */
   sites: string
 }
 
@@ -83,7 +83,7 @@ function sitesProblem(values: BookingValues): string | undefined {
   return sitesOf(values).length > 20 ? 'There can be 20 sites at most' : undefined
 }
 
-/** What is wrong with it, by its fields. */
+/** The problems of the typed values, by their fields. */
 export function problemsOf(values: BookingValues): BookingProblems {
   const inSlug = slugProblem(values.slug)
   const found: BookingProblems = {
@@ -99,12 +99,12 @@ export function problemsOf(values: BookingValues): BookingProblems {
 
 const ours: Record<string, keyof BookingValues> = { appointmentTypeIds: 'types', frameAncestors: 'sites' }
 
-/** What the server found wrong, on its field. */
+/** The problems that the server found, by their fields. */
 export function refusedFields(error: Error | null): BookingProblems {
   if (!(error instanceof CallError)) return {}
   return Object.fromEntries(
     Object.entries(error.fieldErrors).map(([path, messages]) => {
-      // frameAncestors.0 is a part of frameAncestors.
+      // A problem of frameAncestors.0 belongs to the field frameAncestors.
       const field = path.split('.').find(part => part !== 'booking') ?? path
       return [ours[field] ?? field, joinSentences(messages)]
     }),

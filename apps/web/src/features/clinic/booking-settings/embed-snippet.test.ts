@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { embedSnippet } from './embed-snippet.ts'
 
-test('what is pasted names the page, and nothing in its address can end the script', () => {
+test('the snippet names the page, and nothing in its address can end the script', () => {
   expect(embedSnippet('https://app.example.com/book/harbor')).toContain(
     'var page = "https://app.example.com/book/harbor"',
   )

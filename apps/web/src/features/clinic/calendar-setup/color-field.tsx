@@ -6,7 +6,7 @@ import { contrastWithWhite, palette } from './palette.ts'
 
 type Props = { value: string; onChange: (color: string) => void; error?: React.ReactNode }
 
-/** One of twelve colours that can be read, or any other. */
+/** One of twelve colours on which white text is readable, or any other colour. */
 export function ColorField({ value, onChange, error }: Props) {
   const name = useId()
   const isCustom = !palette.some(([color]) => color === value)

@@ -14,7 +14,7 @@ import type { FieldsProps } from '../settings-list/settings-kind.ts'
 export type DoctorValues = {
   firstName: string
   lastName: string
-  /** The id of their account; empty: none. */
+  /** The id of the doctor's account; empty if they have none. */
   userId: string
   npi: string
   taxId: string
@@ -22,10 +22,10 @@ export type DoctorValues = {
   weekDayHoursVirtual: WeekValues
 }
 
-/** The choice that chooses nobody. */
+/** The option for no account. */
 const none = 'none'
 
-/** What is wrong with a day by video, under the names that the fields have here. */
+/** The problems of a day by video, under the names of the fields here. */
 export function problemsOfDay(day: HoursValues): { [F in keyof HoursValues]?: string } {
   const { opensAt, closesAt, ...rest } = toHours(day)
   const { startAt, stopsAt, ...breaks } = virtualHoursProblems({

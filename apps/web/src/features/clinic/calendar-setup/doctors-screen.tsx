@@ -70,13 +70,13 @@ const doctors: SettingsKind<DoctorSettings, DoctorValues, DoctorChange> = {
 // A tax id is often written 12-3456789.
 const digitsOf = (typed: string) => typed.replace(/[\s-]/g, '') || null
 
-/** A new doctor offers everything until somebody says otherwise. */
+/** A new doctor offers every type to begin with. */
 export function DoctorsScreen() {
   const { data: types, isError } = useQuery(typeCalls.query)
   const kind = useMemo(() => {
     const appointmentTypeIds = (types ?? []).filter(type => type.active).map(type => type.id)
     return { ...doctors, noValues: () => ({ ...doctors.noValues(), appointmentTypeIds }) }
   }, [types])
-  // A dialog that opened before the types are known would begin with a doctor who offers nothing.
+  // A dialog that opened before the types are known would begin with a doctor who offers none.
   return <SettingsListScreen kind={kind} canAdd={types !== undefined || isError} />
 }

@@ -6,7 +6,7 @@ test('there are twelve colours, all different, and white text is readable on eac
   for (const [color] of palette) expect(contrastWithWhite(color), color).toBeGreaterThan(4.5)
 })
 
-test('white on white does not stand out, white on black does most', () => {
+test('the contrast with white is lowest for white and highest for black', () => {
   expect(contrastWithWhite('#ffffff')).toBeCloseTo(1)
   expect(contrastWithWhite('#000000')).toBeCloseTo(21)
 })

@@ -14,7 +14,7 @@ export const palette = [
   ['#455a64', 'Slate'],
 ] as const
 
-/** How far white text stands out from a colour, by the rule of the accessibility guidelines. */
+/** The contrast of white text on a colour, by the rule of the accessibility guidelines. */
 export function contrastWithWhite(color: string): number {
   const channel = (from: number) => {
     const value = Number.parseInt(color.slice(from, from + 2), 16) / 255

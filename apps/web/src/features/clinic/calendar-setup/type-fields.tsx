@@ -10,15 +10,15 @@ import { ColorField } from './color-field.tsx'
 export type TypeValues = {
   title: string
   color: string
-  /** Minutes, as they are typed. */
+  /** Minutes, as typed. */
   duration: string
   isRemote: boolean
-  /** The id of the room; empty: any. */
+  /** The id of the room; empty means any room. */
   roomId: string
   startsTreatment: boolean
 }
 
-/** The choice that chooses nothing. */
+/** The option for any room. */
 const none = 'none'
 
 export function durationProblem(typed: string): string | null {

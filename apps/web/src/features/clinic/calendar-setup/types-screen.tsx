@@ -52,7 +52,7 @@ const types: SettingsKind<AppointmentTypeSettings, TypeValues, AppointmentTypeCh
   toSend: ({ duration, roomId, ...values }) => ({
     ...values,
     duration: Number(duration),
-    // What was chosen before it became virtual is no longer shown, and does not count.
+    // A room chosen before the type became virtual is no longer shown, so it is not sent.
     roomId: roomId === '' || values.isRemote ? null : Number(roomId),
   }),
   Fields: TypeFields,

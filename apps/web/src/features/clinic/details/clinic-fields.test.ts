@@ -31,11 +31,11 @@ const settings: ClinicSettings = {
   updatedBy: null,
 }
 
-test('numbers are shown in groups', () => {
+test('phone number and tax ID are shown with separators', () => {
   expect(valuesOf(settings)).toMatchObject({ phoneNumber: '(555) 010-4477', taxId: '12-3456789', email: '' })
 })
 
-test('only what was changed is sent, as the server keeps it', () => {
+test('only changed values are sent, in the form in which the server stores them', () => {
   const before = valuesOf(settings)
   expect(changeOf(before, before)).toEqual({})
   expect(changeOf(before, { ...before, city: '', taxId: '98-7654321', idleMinutes: '30' })).toEqual({
@@ -57,12 +57,12 @@ test.each([
   expect(idleMinutesProblem(text) === null).toBe(isAllowed)
 })
 
-test('a message that is half a sentence is made a whole one', () => {
+test('a message that is half a sentence becomes a whole one', () => {
   expect(spokenProblem('npi', 'is invalid')).toBe('NPI is invalid')
   expect(spokenProblem('email', 'Invalid email address')).toBe('Invalid email address')
 })
 
-test('a version with the same values, however they are written, is no conflict', () => {
+test('a version with the same values is no conflict, however the values are written', () => {
   const before = Object.fromEntries(fields.map(field => [field, ''])) as ClinicValues
   const typed = {
     ...before,

@@ -1,7 +1,7 @@
 import type { ClinicSettings } from '@archwire/contract/clinic/calls'
 import type { ClinicChange } from './clinic.ts'
 
-/** The fields of the form, in its order, and what they are called. */
+/** The labels of the fields, in the order of the form. */
 export const labels = {
   name: 'Name',
   timeZone: 'Time zone',
@@ -19,7 +19,7 @@ export const labels = {
   legacyLedgerUrl: 'Earlier ledger',
 } as const
 
-/** Its parts, and how many rows of fields each has. */
+/** The parts of the form, and how many rows of fields each has. */
 export const sections = {
   clinic: { title: 'Clinic', hint: 'Every date and time in Archwire is in this time zone.', rows: 2 },
   contact: { title: 'Contact', hint: 'Where patients and insurers reach you.', rows: 5 },
@@ -39,7 +39,7 @@ export const sections = {
 export type Field = keyof typeof labels
 export const fields = Object.keys(labels) as Field[]
 
-/** What the form holds: text, as people read and type it. */
+/** The values of the form, as people read and type them. */
 export type ClinicValues = Record<Field, string>
 
 export function valuesOf(settings: ClinicSettings): ClinicValues {
@@ -93,7 +93,7 @@ const grouped = (digits: string | null, shape: RegExp, as: string) => (digits ??
 
 const withoutDashes = (text: string) => text.replace(/[\s-]/g, '')
 
-/** Whether the newer version differs from the form: if not, there is nothing to ask. */
+/** Whether the newer version differs from the form; if not, there is no conflict. */
 export const hasOtherChanges = (before: ClinicValues, now: ClinicValues, mine: ClinicValues): boolean =>
   changedFields(before, now).some(field => normalized(field, now[field]) !== normalized(field, mine[field]))
 

@@ -20,7 +20,7 @@ import { VersionChoice } from './version-choice.tsx'
 // The number is short, but what stands around it is not broken into lines.
 const short = { styles: { wrapper: { maxWidth: 160 } } }
 
-/** What the form has to say, and its buttons, within reach from anywhere in it. */
+/** The notices and buttons of the form, within reach from anywhere in it. */
 export function SaveBar({
   clinic,
   saveButton,
@@ -116,7 +116,7 @@ export function ClinicSettingsScreen() {
   )
 }
 
-// The shape of the form, so that nothing moves when it comes.
+// A placeholder in the shape of the form, so that nothing moves when it is loaded.
 const Skeleton = () => (
   <div role="status" aria-label="Loading">
     {Object.values(sections).map(({ title, hint, rows }) => (

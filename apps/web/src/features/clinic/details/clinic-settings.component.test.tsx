@@ -24,10 +24,10 @@ const alert = page.getByRole('alert')
 const changedElsewhere = page.getByText('changed these settings')
 const zone = page.getByRole('combobox', { name: 'Time zone' })
 
-/** Of the one change that was sent last. */
+/** The body of the last change that was sent. */
 const lastSent = (server: PlayedServer) => server.sent.at(-1)?.body
 
-test('whoever opens the settings without being logged in returns there after the login', async () => {
+test('a person who opens the settings while logged out returns there after the login', async () => {
   await open(situation, settings, { as: 'nobody' })
   await logIn(ana)
   await expectAddress(settings)
@@ -35,7 +35,7 @@ test('whoever opens the settings without being logged in returns there after the
   expect(document.title).toBe('Clinic settings · Archwire')
 })
 
-test('settings that cannot be loaded say so, and Retry helps', async () => {
+test('if the settings cannot be loaded, the page says so, and Retry helps', async () => {
   let recover = () => {}
   await open(situation, settings, {
     ...administrator,
@@ -98,7 +98,7 @@ test('the whole form is changed and saved by keyboard alone', async () => {
   expect(lastSent(server)).toEqual({ clinic: { timeZone: 'America/Denver', zipcode: '04101' } })
 })
 
-test('what the server refuses is said on its field, which gets the focus', async () => {
+test('a problem that the server found stands on its field, which gets the focus', async () => {
   await open(situation, settings, cut)
   await field('NPI').fill('123')
   await field('Email').fill('not an address')
@@ -116,7 +116,7 @@ test('what the server refuses is said on its field, which gets the focus', async
   await expect.element(saved).toBeVisible()
 })
 
-test('a save that fails says why until it is saved or given up', async () => {
+test('the reason for a failed save is shown until the form is saved or discarded', async () => {
   const server = await open(situation, settings, cut)
   await field('City').fill('Portland')
   server.fail(saves, 'unreached')
@@ -126,7 +126,7 @@ test('a save that fails says why until it is saved or given up', async () => {
   await expect.element(page.getByText(unreachable)).not.toBeInTheDocument()
 })
 
-test('what is typed during a save is kept, and is saved by the next one', async () => {
+test('text typed during a save is kept, and is saved by the next one', async () => {
   const server = await open(situation, settings, cut)
   const answer = server.hold(saves)
   await field('City').fill('Port')
@@ -148,7 +148,7 @@ test('what is typed during a save is kept, and is saved by the next one', async 
   await expect.element(field('State')).toHaveValue('ME')
 })
 
-test('what is missing or impossible is said before anything is sent', async () => {
+test('a missing or impossible value shows an error before anything is sent', async () => {
   const server = await open(situation, settings, cut)
   await field('Name').fill(' ')
   await field('Sign out after').fill('4')
@@ -161,7 +161,7 @@ test('what is missing or impossible is said before anything is sent', async () =
   expect(server.sent).toEqual([])
 })
 
-test('a save whose answer was lost can be repeated', async () => {
+test('a save whose response was lost can be repeated', async () => {
   const server = await open(situation, settings, cut)
   await field('Phone number').fill('555-010-4477')
   server.lose(saves, 1)

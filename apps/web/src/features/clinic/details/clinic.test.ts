@@ -10,7 +10,7 @@ const failure = (answer: Response) => {
   return queryClient.fetchQuery(clinicQuery).catch((error: Error) => error)
 }
 
-test('a clinic that cannot be loaded is said with the words of the status, or its number [ERR-20]', async () => {
+test('the message about a clinic that cannot be loaded has the text of the status, or its number [ERR-20]', async () => {
   const refusal = { error: 'Admin access required' }
   expect(await failure(Response.json(refusal, { status: 403, statusText: 'Forbidden' }))).toMatchObject({
     message: 'Error fetching clinic: Forbidden',
@@ -21,7 +21,7 @@ test('a clinic that cannot be loaded is said with the words of the status, or it
   })
 })
 
-test('an ended session is no failure of the clinic', async () => {
+test('an ended session shows no failure of the clinic', async () => {
   expect(await failure(Response.json({ error: 'Authentication failed' }, { status: 401 }))).toMatchObject({
     message: 'Your session has expired. Please log in again.',
     status: 401,

@@ -1,4 +1,4 @@
-// By far the most clinics are in one of these.
+// By far the most clinics are in one of these zones.
 export const commonZones: [string, string][] = [
   ['America/New_York', 'Eastern (New York)'],
   ['America/Chicago', 'Central (Chicago)'],

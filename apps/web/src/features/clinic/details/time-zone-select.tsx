@@ -17,7 +17,7 @@ function zoneChoices(current: string): NonNullable<SelectProps['data']> {
 
 type Props = Omit<SelectProps, 'data' | 'searchable'> & { value: string }
 
-/** Found by typing a part of its name. */
+/** A time zone, found by typing a part of its name. */
 export function TimeZoneSelect(props: Props) {
   const { value } = props
   const data = useMemo(() => zoneChoices(value), [value])

@@ -22,8 +22,8 @@ import {
 } from './clinic-fields.ts'
 
 /**
- * Saves what differs from the version that the form was opened from. If the newer version has nothing new (it may be
- * one's own save, whose answer was lost), there is no reason to ask: the remaining changes are saved.
+ * Saves what differs from the version that the form was opened from. A newer version may have nothing new: it may be
+ * the person's own save whose response was lost. Then there is no conflict, and the remaining changes are saved.
  */
 async function saveFrom(base: ClinicSettings, values: ClinicValues): Promise<ClinicSettings> {
   const before = valuesOf(base)
@@ -98,7 +98,7 @@ export function useClinicForm(latest: ClinicSettings, onSettled: () => void) {
 
 export type ClinicFormState = ReturnType<typeof useClinicForm>
 
-/** What the server found wrong with the fields of this form, in words that stand on their own. */
+/** The problems that the server found in the fields of this form, as whole sentences. */
 function problemsIn(error: Error): Partial<ClinicValues> {
   if (!(error instanceof CallError)) return {}
   const { fieldErrors } = error

@@ -13,7 +13,7 @@ export function VersionChoice({ clinic }: { clinic: ClinicFormState }) {
   const { theirs, error } = clinic
   const notice = useRef<HTMLDivElement>(null)
   const isAwaited = theirs !== undefined && conflictingVersion(error) !== undefined
-  // After a refused save the person waits for an answer, so the notice takes the focus; while they type, nothing may
+  // After a refused save the person waits for the outcome, so the notice takes the focus; while they type, nothing may
   // take it.
   useEffect(() => {
     if (isAwaited) notice.current?.focus()
@@ -52,7 +52,7 @@ function Changes({
 }) {
   const theirChanges = changedFields(before, now)
   return (
-    // On a phone it would cover the form.
+    // The open list would cover the form on a phone.
     <details open={!isPhone()} className={styles.changes}>
       <summary>
         {theirChanges.length === 1 ? '1 field changed' : `${theirChanges.length} fields changed`}

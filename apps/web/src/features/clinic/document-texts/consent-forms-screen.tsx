@@ -9,7 +9,7 @@ type Values = { title: string; body: string }
 
 const longestExcerpt = 120
 
-/** As many words of the text as a line of the list holds. */
+/** As many words of the text as fit on a line of the list. */
 const excerptOf = (body: string): string => {
   const line = body.replaceAll(/\s+/g, ' ')
   return line.length > longestExcerpt

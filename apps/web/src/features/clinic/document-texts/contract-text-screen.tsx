@@ -41,7 +41,7 @@ export const useContractText = (latest: ContractTemplate) =>
     store: (base, { text }) => saveContractText(base, text),
   })
 
-/** The text below the terms of every contract, with the names that it may use and what becomes of them. */
+/** The text below the terms of every contract, with the names that it may use and what replaces them. */
 export function ContractTextScreen() {
   usePageTitle('Contract text')
   const { data, error, refetch, isFetching } = useQuery(contractTextQuery)

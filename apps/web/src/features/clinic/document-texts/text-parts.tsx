@@ -1,7 +1,7 @@
 import { Box, Group, Stack } from '@mantine/core'
 import { Card } from '../../../ui/layout/card.tsx'
 
-/** The names that a text may use, and what becomes of them. */
+/** The names that a text may use, and what replaces them. */
 export const TextNames = ({ names }: { names: readonly (readonly [name: string, meaning: string])[] }) => (
   <Stack component="dl" gap="xs">
     {names.map(([name, meaning]) => (
@@ -17,7 +17,7 @@ export const TextNames = ({ names }: { names: readonly (readonly [name: string, 
   </Stack>
 )
 
-/** A text as somebody will read it. */
+/** A text as its reader will see it. */
 export const TextPreview = ({ children }: { children: string }) => (
   <Card display="block" py="sm" className="as-typed">
     {children}

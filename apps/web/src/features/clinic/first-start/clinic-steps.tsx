@@ -15,7 +15,7 @@ import { type ClinicDetails, usualWeeks, withLunch, withRoomCount } from './set-
 import type { SetUpForm } from './use-set-up.ts'
 import '../../../ui/theme/checkbox.css'
 
-/** Only the name is needed; the rest can be told later. */
+/** Only the name is required; the rest can be filled in later. */
 export function ClinicStep({ values: { clinic }, problems, change }: SetUpForm) {
   const put = (part: Partial<ClinicDetails>) => change({ clinic: { ...clinic, ...part } })
   const text = (field: Exclude<keyof ClinicDetails, 'timeZone' | 'phoneNumber'>, longest: number) => ({
@@ -114,7 +114,7 @@ export function RoomsStep({ values: { rooms }, problems, change }: SetUpForm) {
   const add = useRef<HTMLButtonElement>(null)
   const remove = (key: string) => {
     change({ rooms: rooms.filter(one => one.key !== key) })
-    // The button that was pressed goes with its room.
+    // The pressed button disappears with its room.
     add.current?.focus({ preventScroll: true })
   }
   return (

@@ -16,7 +16,7 @@ export function DoctorsStep({ values, problems, change }: SetUpForm) {
   const add = useRef<HTMLButtonElement>(null)
   const remove = (key: string) => {
     change({ doctors: doctors.filter(one => one.key !== key) })
-    // The button that was pressed goes with its doctor.
+    // The pressed button disappears with its doctor.
     add.current?.focus({ preventScroll: true })
   }
   return (
@@ -57,7 +57,7 @@ type Props = {
   types: TypeChoice[]
   problems: Record<string, string>
   put: (part: Partial<DoctorValues>) => void
-  /** Somebody has just asked for it, and goes on here. */
+  /** A person has just added this doctor, so the focus moves here. */
   isAdded: boolean
   remove: (() => void) | undefined
 }

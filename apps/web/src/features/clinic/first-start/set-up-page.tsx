@@ -3,7 +3,7 @@ import { signedInFlag } from '../../../lib/session/signed-in.ts'
 import { type Step, steps } from './set-up-problems.ts'
 import { SetUpScreen } from './set-up-screen.tsx'
 
-/** Each step has an address, so that the browser's own Back leads to the one before. */
+/** Each step has an address, so that the browser's Back leads to the step before. */
 export function SetUpPage({ token }: { token: string }) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -17,7 +17,7 @@ export function SetUpPage({ token }: { token: string }) {
       goBack={() => goTo(steps[steps.indexOf(step) - 1] ?? steps[0])}
       onDone={() => {
         signedInFlag.set()
-        // A page of its own, in the zone of the clinic; there is no way back into the set-up.
+        // The calendar is loaded anew, in the zone of the clinic, and replaces the set-up in the history.
         window.location.replace('/v2/calendar/day')
       }}
     />

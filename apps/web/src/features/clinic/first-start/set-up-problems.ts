@@ -10,7 +10,7 @@ import { type NewPassword, offeredTypes, type SetUpValues } from './set-up-value
 export const steps = ['clinic', 'hours', 'rooms', 'types', 'doctors', 'administrator'] as const
 export type Step = (typeof steps)[number]
 
-/** What is wrong, by the path of its field: `rooms.own-2.title`. The first part is the step where it stands. */
+/** Problems by the path of their field: `rooms.own-2.title`. The first part names the step with the field. */
 export type Problems = Record<string, string>
 
 const required = 'Required field'
@@ -18,7 +18,7 @@ const taken = 'This name is in the list already'
 
 const blank = (path: string, text: string): Problems => (text.trim() === '' ? { [path]: required } : {})
 
-/** A name that is missing, or that another before it has. */
+/** The problem of a name that is missing, or that an earlier entry has. */
 const titleProblem = (step: Step, list: { key: string; title: string }[], index: number): Problems => {
   const titles = list.map(({ title }) => title.trim().toLowerCase())
   const path = `${step}.${list[index]?.key}.title`
@@ -93,7 +93,7 @@ const isAt = (step: Step, problems: Problems): boolean =>
 
 export const firstWrong = (problems: Problems): Step | undefined => steps.find(step => isAt(step, problems))
 
-/** The server's problems, which are paths with list positions, by the fields of the form. */
+/** Turns the server's problems, whose paths have list positions, into problems by fields of the form. */
 function problemsFromServer(errors: FieldErrors, values: SetUpValues): Problems {
   const lists: Record<string, { step: Step; keys: string[] }> = {
     hours: { step: 'hours', keys: dayNames.map(([day]) => day) },
@@ -112,7 +112,7 @@ function problemsFromServer(errors: FieldErrors, values: SetUpValues): Problems 
   )
 }
 
-/** A refusal of the set-up: by the fields of the form, or for the whole where no step has the field. */
+/** Why the server refused the set-up: by the fields of the form, or for the whole form if no step has the field. */
 type SetUpRefusal = { problems: Problems; failure: string | undefined }
 
 export const noRefusal: SetUpRefusal = { problems: {}, failure: undefined }

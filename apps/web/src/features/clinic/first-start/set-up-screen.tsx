@@ -50,7 +50,7 @@ type Props = {
   onDone: (user: User) => void
 }
 
-/** Sets up a new installation: one question a page, and nothing is created before the last one is answered. */
+/** Sets up a new installation: one subject a page, and nothing is created before the last page is filled in. */
 export function SetUpScreen({ goBack, ...props }: Props) {
   const { step } = props
   const form = useSetUp(props)

@@ -17,7 +17,7 @@ const refused = (errors: Record<string, string[]>) => refusalOf(CallError.refuse
 const allProblems = (values: typeof empty, typed = password) =>
   Object.assign({}, ...steps.map(step => problemsAt(step, values, typed)))
 
-test('of an empty form nothing is missing but names, an address and a password', () => {
+test('an empty form lacks only names, an address and a password', () => {
   expect(allProblems(empty, noPassword)).toEqual({
     'clinic.name': 'Required field',
     'doctors.own-1.firstName': 'Required field',
@@ -29,7 +29,7 @@ test('of an empty form nothing is missing but names, an address and a password',
   expect(allProblems(filled)).toEqual({})
 })
 
-test('rooms keep their names when there are more of them, and no two have one', () => {
+test('rooms keep their names when more are added, and no two have the same one', () => {
   const [first, second] = withRoomCount([], 2)
   if (first === undefined || second === undefined) throw new Error('there are two')
   const named = [
@@ -45,7 +45,7 @@ test('rooms keep their names when there are more of them, and no two have one', 
   })
 })
 
-test('lunch is on the days that are long enough for it', () => {
+test('a lunch break is added to the days that are long enough for it', () => {
   const saturdays = usualWeeks.at(-1)?.[1]
   if (saturdays === undefined) throw new Error('there is one')
   const week = withLunch(saturdays, true)
@@ -54,7 +54,7 @@ test('lunch is on the days that are long enough for it', () => {
   expect(withLunch(week, false)).toEqual(saturdays)
 })
 
-test('only what is ticked is sent, and a doctor offers all of it but what was taken out', () => {
+test('only ticked types are sent, and a doctor offers all of them except the deselected ones', () => {
   const [skipped] = filled.types
   const doctors = [{ ...filled.doctors[0], skips: [skipped?.key ?? ''] }] as typeof filled.doctors
   const sent = toSend({ ...filled, doctors }, 'secret one')
@@ -81,7 +81,7 @@ test('a week without an open day, a type of 0 minutes and no type at all are wro
   })
 })
 
-test('what the server says of places in lists stands at the fields that are shown', () => {
+test('a problem that the server reports by list position stands at the right field', () => {
   const { problems, failure } = refused({
     'clinic.time_zone': ['is invalid'],
     'hours.0.closes_at': ['Must be after opening'],
@@ -101,7 +101,7 @@ test('what the server says of places in lists stands at the fields that are show
   expect([firstWrong(problems), failure]).toEqual(['clinic', undefined])
 })
 
-test('what the server says of a field that no step has is said of the whole', () => {
+test('a problem of a field that no step has is shown for the whole form', () => {
   expect(refused({ title: ['has already been taken'] }).failure).toBe('title: This value is already in use.')
   expect(refusalOf(CallError.refused(422, { error: 'This link has expired.' }), filled)).toEqual({
     problems: {},
@@ -110,7 +110,7 @@ test('what the server says of a field that no step has is said of the whole', ()
   expect(refusalOf(new Error('lost'), filled).failure).toBe('lost')
 })
 
-test('what was filled in is there again after a reload, until the clinic is made', () => {
+test('filled-in values are there again after a reload, until the clinic is created', () => {
   const stored = new Map<string, string>()
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -127,7 +127,7 @@ test('what was filled in is there again after a reload, until the clinic is made
   expect(setUpDraft.read('America/Chicago', storage)).toEqual(empty)
 })
 
-test('a browser that denies its store does not keep anybody from setting the clinic up', () => {
+test('a browser without storage does not keep anybody from setting up the clinic', () => {
   const denied = {
     get localStorage(): Storage {
       throw new DOMException('The operation is insecure.', 'SecurityError')

@@ -6,19 +6,19 @@ export type TypeChoice = {
   /** Identifies the entry while it is edited; its name may change. */
   key: string
   title: string
-  /** Minutes, as they are typed. */
+  /** Minutes, as typed. */
   duration: string
   color: string
   isRemote: boolean
   startsTreatment: boolean
   isOffered: boolean
-  /** Somebody added it here, and names it. */
+  /** A person added this type and names it. */
   isOwn: boolean
 }
 
 type Known = { title: string; minutes: number; starts?: true; remote?: true; isRare?: true }
 
-// What nearly every orthodontic clinic does, with the minutes that most take for it.
+// The types of visits of nearly every orthodontic clinic, with their usual minutes.
 const known: Known[] = [
   { title: 'New patient consultation', minutes: 60 },
   { title: 'Records and scan', minutes: 45 },
@@ -58,7 +58,7 @@ export const ownType = (types: TypeChoice[]): TypeChoice => ({
   isOwn: true,
 })
 
-/** A key that no entry of the list has, also after some were removed. */
+/** A key that no entry of the list has, even after some were removed. */
 function nextKey(list: { key: string }[]): string {
   const last = Math.max(0, ...list.map(({ key }) => Number(/^own-(\d+)$/.exec(key)?.[1] ?? 0)))
   return `own-${last + 1}`
@@ -128,7 +128,7 @@ export const usualWeeks: [label: string, week: WeekValues][] = [
   ],
 ]
 
-/** With a break from 12 to 1 on each day that is long enough for one, or on none. */
+/** Adds a break from 12 to 1 to each day that is long enough for one, or removes it from all days. */
 export const withLunch = (week: WeekValues, hasBreak: boolean): WeekValues =>
   weekOf(name => {
     const hours = week[name as keyof WeekValues]
@@ -138,7 +138,7 @@ export const withLunch = (week: WeekValues, hasBreak: boolean): WeekValues =>
       : { ...hours, hasBreak: false, breakFrom: '', breakTo: '' }
   })
 
-/** That many rooms: new ones are numbered, and the last ones go first. */
+/** The list with that many rooms: new ones are numbered, and the last ones are removed first. */
 export function withRoomCount(rooms: RoomValues[], count: number): RoomValues[] {
   const next = rooms.slice(0, count)
   while (next.length < count) {

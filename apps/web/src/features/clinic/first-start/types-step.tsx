@@ -14,7 +14,7 @@ export function TypesStep({ values: { types }, problems, change }: SetUpForm) {
   const add = useRef<HTMLButtonElement>(null)
   const remove = (key: string) => {
     change({ types: types.filter(one => one.key !== key) })
-    // The button that was pressed goes with its type.
+    // The pressed button disappears with its type.
     add.current?.focus({ preventScroll: true })
   }
   return (

@@ -55,13 +55,13 @@ type Options = { token: string; step: Step; goTo: (step: Step) => void; onDone: 
 
 const noPassword: NewPassword = { password: '', passwordConfirmation: '' }
 
-/** All that is filled in, what is wrong with it, and the way through the steps to the clinic. */
+/** The values of the set-up, their problems, and the way through the steps to the clinic. */
 export function useSetUp({ token, step, goTo, onDone }: Options) {
   const [values, setValues] = useState(() => setUpDraft.read(guessedZone()))
   const [password, setPassword] = useState(noPassword)
   const [tried, setTried] = useState<readonly Step[]>([])
   const [refused, setRefused] = useState(noRefusal)
-  // Another object each time that the focus must move to a problem.
+  // A new object each time that the focus must move to a problem.
   const [lookAt, setLookAt] = useState<object>()
 
   const made = useMutation({
@@ -72,7 +72,7 @@ export function useSetUp({ token, step, goTo, onDone }: Options) {
       onDone(user)
     },
     onError: error => {
-      // The draft is done with, and contains personal names.
+      // The draft is no longer needed, and contains personal names.
       if (isGone(error)) setUpDraft.wipe()
       const refusal = refusalOf(error, values)
       setRefused(refusal)
@@ -103,9 +103,9 @@ export function useSetUp({ token, step, goTo, onDone }: Options) {
     password,
     problems: { ...refused.problems, ...(isTried ? found : {}) },
     lookAt,
-    /** What the server said of the whole. */
+    /** What the server objected to in the whole form. */
     failure: refused.failure,
-    /** The clinic has been set up, perhaps by this browser with a call whose answer was lost. */
+    /** The clinic has been set up, perhaps by a call of this browser whose response was lost. */
     isGone: isGone(made.error),
     isWorking: made.isPending || made.isSuccess,
     change: (part: Partial<SetUpValues>) => {
@@ -118,7 +118,7 @@ export function useSetUp({ token, step, goTo, onDone }: Options) {
       setPassword({ ...password, ...part })
       setRefused(noRefusal)
     },
-    /** To the next step if this one is right, and from the last one to the clinic. */
+    /** Goes to the next step if this one has no problems; the last step creates the clinic. */
     goOn: () => {
       const next = steps[steps.indexOf(step) + 1]
       setTried([...tried, step])

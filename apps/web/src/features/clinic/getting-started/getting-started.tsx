@@ -17,7 +17,7 @@ import styles from './getting-started.module.css'
 export const gettingStartedQuery = queryOptions({
   queryKey: [...clinicKey, 'getting started'],
   queryFn: ({ signal }) => call(getGettingStarted, {}, { signal }),
-  // Progress is refetched when somebody comes back; once there is nothing left to show, there never will be again.
+  // Progress is fetched again when a person comes back, unless nothing is left to show, which never changes again.
   staleTime: ({ state }) => (state.data?.steps.length === 0 ? Number.POSITIVE_INFINITY : 0),
 })
 
@@ -45,7 +45,7 @@ export function GettingStarted() {
   const putAway = useMutation({
     mutationFn: dismiss,
     onSuccess: () => {
-      // The button that was pressed goes with the list.
+      // The pressed button disappears with the list.
       document.querySelector('main')?.focus()
       queryClient.setQueryData(gettingStartedQuery.queryKey, { steps: [] })
     },
@@ -65,7 +65,7 @@ export function GettingStarted() {
                 <VisuallyHidden> (done)</VisuallyHidden>
               </Group>
             ) : (
-              // The settings are a page load of their own.
+              // The settings are another app, so this is a page load.
               <a href={steps[step].address} className="tall">
                 {steps[step].words}
               </a>

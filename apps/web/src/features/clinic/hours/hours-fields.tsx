@@ -6,11 +6,11 @@ import styles from './hours-fields.module.css'
 import { type HoursValues, withBreak, withOpen } from './hours-values.ts'
 
 type Props = {
-  /** What the day is called: 'Monday'. */
+  /** The name of the day: 'Monday'. */
   name: string
-  /** The name takes a line of its own. */
+  /** The name has a line of its own. */
   isLong?: boolean
-  /** What the switch says beside it while it is on and off. */
+  /** The text beside the switch while it is on and off. */
   states?: [on: string, off: string]
   value: HoursValues
   problems: { [F in keyof HoursValues]?: string }

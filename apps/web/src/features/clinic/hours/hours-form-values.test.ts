@@ -37,7 +37,7 @@ const stored = {
 const today = '2026-05-06'
 const values = valuesOf(stored, today)
 
-test('a form holds the week and what is still to come, and sends it back as it was', () => {
+test('the form has the week and the exceptions still to come, and sends both back unchanged', () => {
   expect(toSend(values)).toEqual({ ...stored, exceptions: stored.exceptions.slice(1) })
   expect(changeOf(values, valuesOf(stored, today))).toEqual({})
   expect(hasProblems(values)).toBe(false)
@@ -53,13 +53,13 @@ test('a day that is switched on gets usual times, or those it had before', () =>
   expect(withBreak(short, true)).toMatchObject({ hasBreak: true, breakFrom: '12:00', breakTo: '13:00' })
 })
 
-test('a day is copied to Monday to Friday, and to no other', () => {
+test('a day is copied to Monday to Friday, and to no other day', () => {
   const week = copyToWorkDays(values.week, { ...values.week.monday, closesAt: '20:00' })
   expect(Object.values(week).filter(day => day.closesAt === '20:00')).toHaveLength(5)
   expect(week.saturday).toEqual(values.week.saturday)
 })
 
-test('a day is added once, in its place, and not when it is over', () => {
+test('a day is added once, in its place, and not if it is over', () => {
   expect(dateProblem('', values.exceptions, today)).toBe('Date is required')
   expect(dateProblem('2026-05-05', values.exceptions, today)).toBe('This day is over')
   expect(dateProblem('2026-12-25', values.exceptions, today)).toBe('This day is in the list already')
@@ -67,7 +67,7 @@ test('a day is added once, in its place, and not when it is over', () => {
   expect(withException(values.exceptions, today).map(({ date }) => date)).toEqual([today, '2026-12-25'])
 })
 
-test('the federal holidays that are missing are added, closed', () => {
+test('the missing federal holidays are added as closed days', () => {
   expect(missingHolidays(values.exceptions, today)).toHaveLength(10)
   const all = withHolidays(values.exceptions, today)
   expect(all).toHaveLength(11)
@@ -77,7 +77,7 @@ test('the federal holidays that are missing are added, closed', () => {
   expect(spokenDay('2026-05-07', today)).toBe('Thu, May 7, 2026')
 })
 
-test('of a doctor only the days with hours by video are sent', () => {
+test('only those days of a doctor are sent that have hours by video', () => {
   const monday = { day: 'monday' as const, ...closed, isOpen: true, startAt: '09:00', stopsAt: '17:00' }
   const { opensAt, closesAt, ...wire } = monday
   expect(toVirtualHours(toWeek([wire]))).toEqual([wire])

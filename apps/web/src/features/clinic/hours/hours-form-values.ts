@@ -14,7 +14,7 @@ import {
 export type Exception = HoursValues & { date: string }
 export type HoursFormValues = { week: WeekValues; exceptions: Exception[] }
 
-/** What can still be changed: the week, and the exceptions from today on. */
+/** The values that can still be changed: the week, and the exceptions from today on. */
 export const valuesOf = ({ hours, exceptions }: ClinicHours, today: string): HoursFormValues => ({
   week: Object.fromEntries(hours.map(({ day, ...times }) => [day, toValues(times)])) as WeekValues,
   exceptions: exceptions
@@ -44,7 +44,7 @@ const byDate = (one: Exception, other: Exception) => (one.date < other.date ? -1
 export const withException = (exceptions: Exception[], date: string): Exception[] =>
   [...exceptions, { ...closedDay, date }].sort(byDate)
 
-/** Why a day cannot be added. */
+/** The reason why a day cannot be added. */
 export function dateProblem(date: string, exceptions: Exception[], today: string): string | undefined {
   if (date === '') return 'Date is required'
   if (date < today) return 'This day is over'

@@ -33,10 +33,10 @@ const hoursQuery = queryOptions({
 const saveHours = (seen: StoredHours, hours: ClinicHours): Promise<StoredHours> =>
   call(changeHours, { body: hours }, { ifMatch: seen.updatedAt })
 
-/** Which appointments to come these hours would leave outside. */
+/** The coming appointments that would be outside of these hours. */
 const affectedBy = (hours: ClinicHours) => call(appointmentsOutsideHours, { body: hours })
 
-/** The hours as they are being changed. Whoever would leave appointments outside of them is asked first. */
+/** The hours as they are being changed. A change that leaves appointments outside of the hours needs a confirmation. */
 function useHoursForm(latest: StoredHours, today: string) {
   const ask = useConfirm()
   return useSettingsForm({
@@ -44,7 +44,7 @@ function useHoursForm(latest: StoredHours, today: string) {
     queryKey: hoursQuery.queryKey,
     latest,
     valuesOf: (hours: StoredHours) => valuesOf(hours, today),
-    // Each day says itself what is wrong with it.
+    // Each day shows its own problems.
     rules: values => ({ hours: hasProblems(values) }),
     store: async (base, wanted) => {
       const affected = await affectedBy(toSend(wanted))
@@ -59,7 +59,7 @@ function useHoursForm(latest: StoredHours, today: string) {
   })
 }
 
-/** When the clinic is open: the ordinary week, and the days that are different. */
+/** The clinic's hours: the ordinary week, and the days that are different. */
 function HoursForm({ hours, zone }: { hours: StoredHours; zone: string }) {
   const [today] = useState(() => localMoment(new Date(), zone).day)
   const form = useHoursForm(hours, today)
@@ -109,7 +109,7 @@ function HoursForm({ hours, zone }: { hours: StoredHours; zone: string }) {
   )
 }
 
-/** The clinic's zone is undefined until it is known. */
+/** The clinic's zone; undefined until it is loaded. */
 export function HoursScreen({ zone }: { zone: string | undefined }) {
   usePageTitle('Hours')
   const { data, error, refetch, isFetching } = useQuery(hoursQuery)

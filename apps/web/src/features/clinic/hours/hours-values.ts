@@ -1,7 +1,7 @@
 import type { VirtualHours } from '@archwire/contract/clinic/doctors'
 import type { DayHours, WeekDay } from '@archwire/contract/clinic/setup-fields'
 
-/** A day's hours in a form: a time that is not there is empty. */
+/** A day's hours in a form; a missing time is an empty text. */
 export type HoursValues = {
   isOpen: boolean
   opensAt: string
@@ -11,7 +11,7 @@ export type HoursValues = {
   breakTo: string
 }
 
-/** As people say them, Monday first. */
+/** The names of the days, Monday first. */
 export const dayNames: [WeekDay, string][] = [
   ['monday', 'Monday'],
   ['tuesday', 'Tuesday'],
@@ -70,7 +70,7 @@ export const withBreak = (values: HoursValues, hasBreak: boolean): HoursValues =
 
 export type WeekValues = Record<WeekDay, HoursValues>
 
-/** A doctor's days by video as a form shows them: days of which nothing is known are closed. */
+/** A doctor's days by video in a form; days that are not stored are closed. */
 export const toWeek = (days: VirtualHours[]): WeekValues =>
   Object.fromEntries(
     dayNames.map(([day]) => {

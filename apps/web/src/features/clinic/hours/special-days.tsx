@@ -19,7 +19,7 @@ type Props = {
   onChange: (exceptions: Exception[]) => void
 }
 
-/** The days that are not like the others of their name. */
+/** The days with other hours than their day of the week. */
 export function SpecialDaysFields({ today, exceptions, problemsOf, onChange }: Props) {
   const isPhone = useIsPhone()
   const [date, setDate] = useState('')
@@ -64,7 +64,7 @@ export function SpecialDaysFields({ today, exceptions, problemsOf, onChange }: P
             onClick={() => {
               setProblem(undefined)
               onChange(withHolidays(exceptions, today))
-              // The button is gone then.
+              // The pressed button is gone then.
               input.current?.focus()
             }}
           >

@@ -10,7 +10,7 @@ const text = page.getByLabelText('Text', { exact: true })
 const save = page.getByRole('button', { name: 'Save' })
 
 test.each(['desktop', 'phone'] as const)(
-  'an administrator says from which number the clinic texts, what it reminds of and when: %s',
+  'an administrator chooses the number for texts, and what reminders say and when: %s',
   async at => {
     const server = await open('inbox/nobody to text', '/settings/messaging', { as: 'administrator', at })
     await expect.element(page.getByRole('heading', { level: 1, name: 'Messaging' })).toBeVisible()

@@ -23,7 +23,7 @@ type Change = Sent<typeof changeMessagingSettings>['body']['messaging']
 const saveMessagingSettings = (seen: MessagingSettings, messaging: Change): Promise<MessagingSettings> =>
   call(changeMessagingSettings, { body: { messaging } }, { ifMatch: seen.updatedAt })
 
-/** What the form holds: text, as people read and type it. */
+/** The values of the form, as people read and type them. */
 export type MessagingValues = {
   smsNumber: string
   reminderText: string
@@ -63,7 +63,7 @@ export function problemsOf(values: MessagingValues): Problems {
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined))
 }
 
-/** What the server found wrong, on its field. */
+/** The problems that the server found, by their fields. */
 export function refusedFields(error: Error | null): Problems {
   if (!(error instanceof CallError)) return {}
   return Object.fromEntries(
@@ -74,7 +74,7 @@ export function refusedFields(error: Error | null): Problems {
   )
 }
 
-/** How the clinic texts, as it is being changed. */
+/** The settings for texts as they are being changed. */
 export function useMessagingSettings(latest: MessagingSettings) {
   const form = useSettingsForm({
     name: 'messaging-settings',
@@ -98,7 +98,10 @@ export const reminderTokenMeanings = [
   ['{phone}', "The clinic's own phone number"],
 ] as const
 
-/** A reminder as somebody would read it; who has no number of their own is called where they text from. */
+/**
+ * A reminder as its reader will see it. A clinic without a number for calls is called at the number that it texts
+ * from.
+ */
 export const reminderPreview = (
   text: string,
   { name, phoneNumber }: MessagingClinic,

@@ -11,7 +11,7 @@ const values: MessagingValues = {
   quietTo: '08:00',
 }
 
-test('what is sent has the digits of the number, and a number of hours', () => {
+test('the phone number is sent as digits, and the hours as a number', () => {
   expect(toSend(values)).toEqual({ ...values, smsNumber: '5550100100', reminderLeadHours: 24 })
   expect(toSend({ ...values, smsNumber: ' ' }).smsNumber).toBeNull()
   expect(problemsOf(values)).toEqual({})
@@ -29,7 +29,7 @@ test.each([
   expect(problemsOf({ ...values, [field]: text })[field]).toBe(problem)
 })
 
-test('a number that another clinic has is said at its field', () => {
+test('the error about a number of another clinic stands at its field', () => {
   const error = CallError.refused(422, { errors: { smsNumber: ['has already been taken'] } })
   expect(refusedFields(error)).toEqual({ smsNumber: 'This value is already in use.' })
   expect(refusedFields(null)).toEqual({})

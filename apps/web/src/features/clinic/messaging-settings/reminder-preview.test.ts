@@ -15,7 +15,7 @@ test('the preview is the text that a patient would get', () => {
   expect(reminderPreview(usualReminderText, clinic, '(555) 010-0100')).toBe(sent)
 })
 
-test('a clinic without a number of its own is called where it texts from', () => {
+test('the preview names the number that the clinic texts from if it has no number of its own', () => {
   const preview = reminderPreview('Call {phone}', { ...clinic, phoneNumber: null }, '(555) 010-0100')
   expect(preview).toBe('Call (555) 010-0100')
 })

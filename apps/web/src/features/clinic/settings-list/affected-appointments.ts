@@ -4,7 +4,7 @@ import type { Confirmation } from '../../../ui/dialog/confirm.tsx'
 
 const named = 10
 
-/** Asked before a change that leaves appointments behind: who, when, what, and how many more. */
+/** The confirmation of a change that leaves appointments behind: who, when, what, and how many more. */
 export function affectedConfirmation(
   { count, appointments }: AffectedAppointments,
   { text, detail, yes }: { text: string; detail: string; yes: string },

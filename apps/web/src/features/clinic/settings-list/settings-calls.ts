@@ -39,7 +39,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/call.ts'
 import { clinicKey } from '../../../shared/clinic/clinic.ts'
 
-/** A record, and from which version of it a change is made. */
+/** The record, and the version that a change is based on. */
 type Seen = { id: number; updatedAt: string }
 
 const from = ({ id, updatedAt }: Seen) => [{ params: { id } }, { ifMatch: updatedAt }] as const
@@ -145,7 +145,7 @@ export const payerCalls = {
   remove: ({ id }: Seen) => call(removePayer, { params: { id } }),
 }
 
-/** Whoever has an account: a doctor may be one of them. */
+/** Everybody who has an account, because a doctor may be one of them. */
 export const accountsQuery = queryOptions({
   queryKey: ['users', 'accounts'],
   queryFn: ({ signal }) => call(listUsers, {}, { signal }),

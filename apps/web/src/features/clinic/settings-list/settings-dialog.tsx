@@ -11,7 +11,7 @@ import { notifySaved } from '../../../ui/feedback/notices.tsx'
 import { useVersionedForm } from '../../../ui/form/use-versioned-form.ts'
 import { type SettingsKind, type SettingsRecord, storeRecord } from './settings-kind.ts'
 
-/** What the server found wrong with the fields, in words that stand on their own. */
+/** The problems that the server found in the fields, as whole sentences. */
 function problemsIn(error: Error, labels: Record<string, string>): Record<string, string> {
   if (!(error instanceof CallError)) return {}
   return Object.fromEntries(
@@ -24,21 +24,21 @@ function problemsIn(error: Error, labels: Record<string, string>): Record<string
   )
 }
 
-/** weekDayHoursVirtual.0.startAt is a part of weekDayHoursVirtual. */
+/** A problem of weekDayHoursVirtual.0.startAt belongs to the field weekDayHoursVirtual. */
 const fieldOf = (path: string) => path.split('.')[0] ?? path
 
 const spoken = (label: string, message: string) => (/^[a-z]/.test(message) ? `${label} ${message}` : message)
 
 type Props<R extends SettingsRecord, Values extends object, Change extends object> = {
   kind: SettingsKind<R, Values, Change>
-  /** As it was when the dialog was opened. Absent: one is being added. */
+  /** The record when the dialog was opened; undefined for a new one. */
   record: R | undefined
   onClose: () => void
 }
 
 /**
- * Adds a record, or saves what differs from the version that it was opened from, or from the newer version that a
- * conflict brought.
+ * Adds a record, or saves what differs from the version that the dialog was opened with, or from the newer version
+ * after a conflict.
  */
 export function SettingsDialog<R extends SettingsRecord, Values extends object, Change extends object>({
   kind,

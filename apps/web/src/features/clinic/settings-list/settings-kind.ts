@@ -3,38 +3,38 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { QueryClient, UseQueryOptions } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 
-/** What every record of the set-up carries. */
+/** The fields that every record of the set-up has. */
 export type SettingsRecord = { id: number; active: boolean; updatedAt: string }
 
-/** What @mantine/form makes of the values of a form. */
+/** The rules of a form, as @mantine/form takes them. */
 export type Problems<Values> = { [F in keyof Values]?: (value: Values[F], values: Values) => string | null }
 
 export type FieldsProps<Record, Values extends object> = {
   form: UseFormReturnType<Values>
-  /** Absent: it is being added. */
+  /** Undefined for a new record. */
   record: Record | undefined
 }
 
 /** One kind of record in the clinic's set-up: its names, the values of its form, and its calls. */
 export type SettingsKind<Record extends SettingsRecord, Values extends object, Change extends object> = {
-  /** The address of its page. */
+  /** The address of the page of this kind. */
   path: `/settings/${string}`
   title: string
-  /** What one is called in the middle of a sentence: 'room'. */
+  /** The name of one record in the middle of a sentence: 'room'. */
   one: string
   hint: string
   empty: string
-  /** What stands beside the appointments that a deactivation leaves: 'in this room'. */
+  /** Where the appointments are that a deactivation leaves behind: 'in this room'. */
   where: string
   nameOf: (record: Record) => string
-  /** What the list says of one beside its name. */
+  /** What the list shows beside a record's name. */
   factsOf: (record: Record) => ReactNode
   colorOf?: (record: Record) => string
   labels: { [F in keyof Values]: string }
   noValues: () => Values
   valuesOf: (record: Record) => Values
   rules: Problems<Values>
-  /** Values as they go to the server. */
+  /** The values as they are sent to the server. */
   toSend: (values: Values) => Change
   Fields: ComponentType<FieldsProps<Record, Values>>
   dialogSize?: number
@@ -42,9 +42,9 @@ export type SettingsKind<Record extends SettingsRecord, Values extends object, C
   add: (change: Change, idempotencyKey: string) => Promise<Record>
   save: (seen: Record, change: Partial<Change> & { active?: boolean }) => Promise<Record>
   remove: (record: Record) => Promise<Record | undefined>
-  /** Absent: it has no place of its own, but is sorted by its name. */
+  /** Undefined if records of this kind are sorted by name and cannot be moved. */
   move?: (record: Record, position: number) => Promise<Record>
-  /** Absent: nothing needs to know when one goes out of use. */
+  /** Undefined if a deactivation affects no appointments. */
   affected?: (record: Record) => Promise<AffectedAppointments>
 }
 
@@ -61,7 +61,7 @@ export async function storeList<Record extends SettingsRecord>(
   queryClient.setQueryData<Record[]>(queryKey, records => records && change(records))
 }
 
-/** Shows a record as the server has just answered; the order of the list comes with the next reading. */
+/** Shows a record as the server returned it; the order of the list follows when the list is read again. */
 export async function storeRecord<Record extends SettingsRecord>(
   queryClient: QueryClient,
   kind: Listed,

@@ -13,11 +13,11 @@ import { useSettingsActions } from './use-settings-actions.ts'
 
 type Props<R extends SettingsRecord, Values extends object, Change extends object> = {
   kind: SettingsKind<R, Values, Change>
-  /** Everything that a new record's form needs has been loaded. */
+  /** Whether everything that the form of a new record needs has been loaded. */
   canAdd?: boolean
 }
 
-/** The page of one kind of the set-up: its list, and the dialogs that stand over it by their addresses. */
+/** The page of one kind of records of the set-up: their list, and the dialogs that open over it by their addresses. */
 export const SettingsListScreen = <R extends SettingsRecord, Values extends object, Change extends object>(
   props: Props<R, Values, Change>,
 ) => (
@@ -81,7 +81,7 @@ function Screen<R extends SettingsRecord, Values extends object, Change extends 
   )
 }
 
-/** A record as it was when the dialog was opened, whatever the list says later. An address may name nothing. */
+/** The record when the dialog was opened, whatever the list shows later. An address may name no record. */
 function Opened<R extends SettingsRecord, Values extends object, Change extends object>({
   kind,
   record,

@@ -50,7 +50,7 @@ test('rooms: none yet, added, renamed, moved by the keyboard, deactivated with U
   await userEvent.keyboard('{Enter}')
   await expectListed('Rooms', ['One', 'Two', 'Four', 'Three'])
   const said = page.getByRole('status')
-  // Shown at once; this says that it is saved.
+  // The move is shown at once; this notice means that it is saved.
   await expect.element(said.filter({ hasText: 'Four is number 3 now' })).toBeInTheDocument()
   await expect.element(up).toHaveFocus()
   await userEvent.keyboard('{Enter}')
@@ -63,7 +63,7 @@ test('rooms: none yet, added, renamed, moved by the keyboard, deactivated with U
   await expect.element(dialog).not.toBeInTheDocument()
   await choose('Second', 'Deactivate')
   await expectListed('Not in use', ['Second'])
-  // It stays while it is pointed at.
+  // The notice stays while the pointer is on it.
   await page.getByText('Second was deactivated').hover()
   await expectAccessible()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -106,7 +106,7 @@ test('a type is added with its duration, color and usual room', async () => {
   })
 })
 
-test('a doctor is added with what they offer and when they are there by video', async () => {
+test('a doctor is added with the types that they offer and their hours by video', async () => {
   await open('clinic/one of each', '/settings/doctors', cut)
   await page.getByRole('button', { name: 'Add doctor' }).click()
   await dialog.getByLabelText('First name').fill('Nora')
@@ -123,7 +123,7 @@ test('a doctor is added with what they offer and when they are there by video', 
   await expectAccessible()
 })
 
-test('a room that is left with appointments behind is asked about first, with a list of them', async () => {
+test('the deactivation of a room with coming appointments asks for confirmation, with a list of them', async () => {
   const server = await open('clinic/thirteen visits to come in a room', '/settings/rooms', cut)
   await choose('Attic', 'Deactivate')
   await expect.element(question).toMatchTextContent('There are 13 appointments to come in this room.')
@@ -159,7 +159,7 @@ test.each([
   ['/settings/labels', 'labels', 'The labels', 'VIP'],
   ['/settings/hours', 'hours', 'The hours', 'Monday'],
 ])(
-  'each page of the set-up that cannot be loaded says so, and Retry helps: %s',
+  'if a page of the set-up cannot be loaded, it says so, and Retry helps: %s',
   async (path, call, what, name) => {
     let recover = () => {}
     await open('clinic/one of each', path, {
@@ -180,12 +180,12 @@ test.each([
   },
 )
 
-test('a dialog of the set-up with something typed in it asks before it goes, and leaves nothing behind', async () => {
+test('a dialog of the set-up with unsaved input asks for confirmation before it closes, and keeps nothing of it', async () => {
   const server = await open('clinic/one of each', '/settings/rooms', cut)
   const addRoom = page.getByRole('button', { name: 'Add room' })
   await addRoom.click()
   await expect.element(dialog.getByLabelText('Name')).toHaveFocus()
-  // Nothing typed: nothing asked.
+  // Nothing was typed, so no confirmation is needed.
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(addRoom).toHaveFocus()

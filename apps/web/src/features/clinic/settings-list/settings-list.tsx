@@ -24,7 +24,7 @@ type Props<Record extends SettingsRecord> = {
   onEdit: (record: Record) => void
 }
 
-/** Those in use in their order, and below them those that no longer are. */
+/** The active records in their order, and below them the deactivated ones. */
 export function SettingsList<Record extends SettingsRecord>({
   kind,
   records,
@@ -136,7 +136,7 @@ export function SettingsList<Record extends SettingsRecord>({
 
 const rows = [140, 112, 168, 128]
 
-/** The shape of the list, so that nothing moves when it comes. */
+/** A placeholder in the shape of the list, so that nothing moves when it is loaded. */
 export const SettingsListSkeleton = () => (
   <div className="line-above" role="status" aria-label="Loading">
     {rows.map(width => (

@@ -6,7 +6,7 @@ import { notifySaved, offerUndo } from '../../../ui/feedback/notices.tsx'
 import { affectedConfirmation, countOf } from './affected-appointments.ts'
 import { type SettingsKind, type SettingsRecord, storeList, storeRecord } from './settings-kind.ts'
 
-/** The list with one of its entries at another place. */
+/** The list with one of its entries moved to another place. */
 function moveInList<T>(list: T[], entry: T, place: number): T[] {
   const others = list.filter(one => one !== entry)
   return [...others.slice(0, place), entry, ...others.slice(place)]
@@ -38,7 +38,7 @@ export function useSettingsActions<R extends SettingsRecord, Values extends obje
     mutationFn: doing,
     onMutate: async step => {
       takeBackOffer.current?.()
-      // Shown at its new place at once: a second press refers to the place that is visible.
+      // The new place is shown at once: a second press refers to the place that is visible.
       if (step.action !== 'move') return
       await storeList<R>(queryClient, kind, records => {
         const [used, others] = [records.filter(one => one.active), records.filter(one => !one.active)]
@@ -71,7 +71,7 @@ export function useSettingsActions<R extends SettingsRecord, Values extends obje
     },
   })
 
-  // The server is asked each time: appointments are made all day long.
+  // Asks the server each time, because appointments are made all day long.
   const look = useMutation({
     mutationFn: async (record: R) => (await kind.affected?.(record)) ?? { count: 0, appointments: [] },
   })
@@ -101,7 +101,7 @@ export function useSettingsActions<R extends SettingsRecord, Values extends obje
       if (!isBusy) act.mutate({ action: 'activate', record })
     },
     deactivate: (record: R) => {
-      // What goes wrong is shown above the list.
+      // A failure is shown above the list.
       if (!isBusy) void deactivate(record).catch(() => undefined)
     },
     remove: (record: R) => {
@@ -111,7 +111,7 @@ export function useSettingsActions<R extends SettingsRecord, Values extends obje
       if (!isBusy) act.mutate({ action: 'move', record, place })
     },
     isBusy,
-    /** What has just happened, for those who do not see it. */
+    /** What has just happened, for screen readers. */
     spoken,
     failure: act.error ?? look.error ?? undefined,
   }

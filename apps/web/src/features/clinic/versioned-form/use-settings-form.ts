@@ -9,7 +9,9 @@ type Options<S extends Stored, Values extends object> = Pick<
   'name' | 'latest' | 'valuesOf' | 'rules' | 'problemsIn' | 'mayFollow'
 > & {
   queryKey: QueryKey
-  /** Saves the wanted value over the version that it was made from; undefined: the save was given up after all. */
+  /**
+   * Saves the wanted value over the version that it is based on; undefined if the person gave the save up after all.
+   */
   store: (base: S, wanted: Values) => Promise<S | undefined>
 }
 

@@ -33,7 +33,7 @@ test('hours that are changed during a save are kept, and saved by the next one',
   expect(server.sent.filter(one => one.request.startsWith('PUT'))).toHaveLength(2)
 })
 
-test('what is typed into the contract text during a save is kept, and saved by the next one', async () => {
+test('contract text typed during a save is kept, and saved by the next one', async () => {
   const server = await open(situation, '/settings/contract-text', cut)
   const answer = server.hold('PUT /v2/rest/settings/contract_template')
   await text.fill('Dear {patient}')
@@ -41,7 +41,7 @@ test('what is typed into the contract text during a save is kept, and saved by t
   await expect.element(saving).toBeVisible()
   await text.click()
   await userEvent.keyboard('{Control>}{End}{/Control}, hello')
-  // What is on its way cannot be given up any more.
+  // Discard does not undo a save that is under way.
   await page.getByRole('button', { name: 'Discard' }).click({ force: true })
   answer()
   await expect.element(saved).toBeVisible()
@@ -55,7 +55,7 @@ test('what is typed into the contract text during a save is kept, and saved by t
   ])
 })
 
-test('what is typed after a save outlives the session too [ERR-56]', async () => {
+test('text typed after a save survives the end of the session too [ERR-56]', async () => {
   const server = await open(situation, '/settings/contract-text', cut)
   await text.fill('First')
   await save.click()
@@ -84,7 +84,7 @@ test('a conflict over the hours names who saved first, and no input is lost', as
   await expect.element(hour('Monday: to')).toHaveValue('17:00')
 })
 
-test('hours: a day is changed and copied, holidays are added; what is unsaved is not lost by leaving [CAL-41]', async () => {
+test('hours: a day is changed and copied, holidays are added; leaving the page does not lose unsaved changes [CAL-41]', async () => {
   await open(situation, '/settings/hours', cut)
   await hour('Monday: to').fill('08:00')
   await save.click()
@@ -114,7 +114,7 @@ test('hours: a day is changed and copied, holidays are added; what is unsaved is
   await expect.element(page.getByRole('group', { name: /Columbus Day/ })).not.toBeInTheDocument()
 })
 
-test('hours that leave appointments behind are asked about first', async () => {
+test('hours that leave appointments behind need a confirmation', async () => {
   await open('clinic/thirteen visits to come in a room', '/settings/hours', cut)
   await hour('Monday: from').fill('10:15')
   await page.getByRole('button', { name: 'Copy Monday to all weekdays' }).click()

@@ -12,7 +12,7 @@ type SaveActionsProps = {
   saveButton?: Ref<HTMLButtonElement>
 }
 
-/** Whether there is something to save, and the buttons that save it or give it up. */
+/** Says whether there is something to save, with the buttons that save or discard it. */
 export const SaveActions = ({ form, saveButton }: SaveActionsProps) => (
   <Group gap="xs" wrap="nowrap" justify="flex-end">
     <Text component="span" c="dimmed" mr="auto" role="status">
@@ -45,7 +45,7 @@ export const FootBar = ({ children }: { children: ReactNode }) => (
 )
 
 type VersionedSaveBarProps = {
-  /** What is being changed: hours, text. */
+  /** The subject of the form: hours, text. */
   what: string
   form: SaveActionsProps['form'] & {
     error: Error | null
@@ -93,7 +93,7 @@ function VersionedSaveBar({ what, form }: VersionedSaveBarProps) {
 
 type VersionedFormProps = {
   label: string
-  /** What is being changed: hours, text. */
+  /** The subject of the form: hours, text. */
   what?: string
   className?: string | undefined
   form: ComponentProps<typeof VersionedSaveBar>['form'] & {
@@ -103,7 +103,7 @@ type VersionedFormProps = {
   children: ReactNode
 }
 
-/** Settings that are saved as a whole: whoever leaves them unsaved is asked, and the buttons stand below. */
+/** Settings that are saved as a whole. Leaving them unsaved needs a confirmation, and the buttons stand below. */
 export const VersionedForm = ({
   label,
   what = 'settings',

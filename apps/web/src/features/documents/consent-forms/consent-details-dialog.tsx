@@ -21,7 +21,7 @@ import { useConsentActions } from './consent-forms-card.tsx'
 
 const size = 640
 
-/** A consent form of a patient: its text, how far it is, and who signed it. */
+/** A consent form of a patient: its text, its status, and who signed it. */
 export function ConsentDetailsDialog({ id, onClose }: { id: number; onClose: () => void }) {
   usePageTitle('Consent form')
   const { data, error, isFetching, refetch } = useQuery(consentQuery(id))
@@ -64,7 +64,8 @@ function Details({ consent }: { consent: ConsentFormDetails }) {
         <Button component="a" variant="default" href={`/consent_form_signatures/${id}/pdf`} target="_blank">
           Download PDF
         </Button>
-        {/* Signed too: whoever wants their copy after the link has ended is told to ask the clinic for a new one. */}
+        {/* The link is offered for a signed form too: a patient who wants a copy after the link has ended is told
+            to ask the clinic for a new one. */}
         {status === 'archived' ? null : (
           <Button variant="default" onClick={actions.copyLink}>
             Copy link

@@ -28,7 +28,7 @@ export const useConsentActions = (consent: Pick<ConsentFormSignature, 'id' | 'id
 
 const title = 'Consent forms'
 
-/** The consent forms of a patient, and how far each is. */
+/** The consent forms of a patient with their statuses. */
 export const ConsentFormsCard = ({ patientId }: { patientId: number }) => (
   <DocumentCard
     title={title}

@@ -24,14 +24,14 @@ export const consentsQuery = (patientId: number) =>
 
 export const consentDetailsKey = [...patientsKey, 'consent-form']
 
-/** One consent form by its own id; the answer says whose it is. */
+/** One consent form by its own id; the response names its patient. */
 export const consentQuery = (id: number) =>
   queryOptions({
     queryKey: [...consentDetailsKey, id],
     queryFn: ({ signal }) => call(getConsentFormSignature, { params: { id } }, { signal }),
   })
 
-/** What staff can choose from. */
+/** The clinic's consent forms that staff can choose from. */
 export const consentFormsQuery = queryOptions({
   queryKey: ['consent-forms'],
   queryFn: ({ signal }) =>
@@ -49,6 +49,6 @@ export const sendConsent = (id: number) => call(sendConsentForm, { params: { id 
 
 export const archiveConsent = (id: number) => call(archiveConsentForm, { params: { id } })
 
-/** Where the patient signs it. */
+/** The address of the page where the patient signs the form. */
 export const consentLink = ({ identifierToken }: Pick<ConsentFormSignature, 'identifierToken'>): string =>
   `${window.location.origin}/consent_form_signatures/${identifierToken}/sign`

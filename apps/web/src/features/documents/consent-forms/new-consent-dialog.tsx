@@ -14,7 +14,7 @@ import { consentFormsQuery, createConsent, sendConsent } from './consent-forms.t
 
 type Props = {
   patientId: number
-  /** Undefined: not known yet. */
+  /** Undefined until it is loaded. */
   recipient: Recipient | undefined
   onClose: () => void
 }

@@ -21,7 +21,7 @@ import { useContractActions } from './contracts-card.tsx'
 const title = 'Contract Details'
 const size = 640
 
-/** A contract: its terms, its text, how far it is, and who signed it. */
+/** A contract: its terms, its text, its status, and who signed it. */
 export function ContractDetailsDialog({ id, onClose }: { id: number; onClose: () => void }) {
   usePageTitle(title)
   const { data, error, isFetching, refetch } = useQuery(contractQuery(id))
@@ -72,7 +72,8 @@ function Details({ contract }: { contract: ContractDetails }) {
             Download PDF
           </Button>
         ) : null}
-        {/* Signed too: whoever wants their copy after the link has ended is told to ask the clinic for a new one. */}
+        {/* The link is offered for a signed contract too: a patient who wants a copy after the link has ended is
+            told to ask the clinic for a new one. */}
         {active ? (
           <Button variant="default" onClick={actions.copyLink}>
             Copy link

@@ -35,7 +35,7 @@ test.each([
   },
 )
 
-test('description, classification and rates are looked at too [CON-12, CON-13, CON-16, CON-17]', () => {
+test('description, classification and rates are checked too [CON-12, CON-13, CON-16, CON-17]', () => {
   expect(
     contractProblems({
       ...once,
@@ -62,7 +62,7 @@ test('an initial payment above the amount shows a warning [CON-22]', () => {
   expect(downWarning({ ...once, downPayment: '9999' })).toBeUndefined()
 })
 
-test('as it is sent: gross amount, fractions, the count with the payment of today [CON-06, CON-18, CON-25, CON-26] [C-65]', () => {
+test('the payload has the gross amount, rates as fractions, and a number of installments that includes the initial payment [CON-06, CON-18, CON-25, CON-26] [C-65]', () => {
   expect(contractPayload(monthly, true)).toEqual({
     description: 'Retainer',
     total_cost: 5000,

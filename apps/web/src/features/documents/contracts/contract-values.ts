@@ -12,7 +12,7 @@ import {
 import type { ContractPayload } from './contracts.ts'
 
 export type ContractValues = TermsValues & {
-  /** The initial payment, of installments only. */
+  /** The initial payment; only for installments. */
   downPayment: string
 }
 
@@ -20,7 +20,7 @@ export const noContract: ContractValues = { ...noTerms, downPayment: '' }
 
 const isInstallments = ({ classification }: ContractValues) => classification === 'installments'
 
-/** The payment of today as far as the form is filled in; none of its own where everything is paid at once. */
+/** The initial payment of today, as far as the form is filled in; zero if everything is paid at once. */
 export const downPaymentCents = (values: ContractValues): number =>
   isInstallments(values) ? (parseCurrency(values.downPayment) ?? 0) : 0
 

@@ -41,11 +41,11 @@ export const useContractActions = (
 
 type Props = {
   patientId: number
-  /** Only the current contract. */
+  /** Shows only the current contract. */
   onlyActive?: boolean
 }
 
-/** The contracts of a patient, and how far each is. */
+/** The contracts of a patient with their statuses. */
 export function ContractsCard({ patientId, onlyActive = false }: Props) {
   const title = onlyActive ? 'Treatment contract' : 'Treatment contracts'
   const query = useQuery({

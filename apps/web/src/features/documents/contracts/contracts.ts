@@ -12,7 +12,7 @@ import { patientsKey } from '../../../shared/patients/patient-search-query.ts'
 
 export const contractDetailsKey = [...patientsKey, 'contract']
 
-/** One contract by its own id; the answer says whose it is. */
+/** One contract by its own id; the response names its patient. */
 export const contractQuery = (id: number) =>
   queryOptions({
     queryKey: [...contractDetailsKey, id],
@@ -32,6 +32,6 @@ export const sendContract = (id: number) => call(sendCall, { params: { id } })
 export const archiveContract = (patientId: number, contractId: number) =>
   call(archiveCall, { params: { id: patientId, contractId } })
 
-/** Where the patient signs it. */
+/** The address of the page where the patient signs the contract. */
 export const contractLink = ({ identifierToken }: Pick<Contract, 'identifierToken'>): string =>
   `${window.location.origin}/contracts/${identifierToken}/sign`

@@ -26,7 +26,7 @@ import {
 } from './contract-values.ts'
 import { createContract } from './contracts.ts'
 
-/** Creates a contract once, even when pressed twice or repeated after a lost answer. */
+/** Creates a contract once, even when pressed twice or repeated after a lost response. */
 function useNewContract(patientId: number, onClose: () => void) {
   const queryClient = useQueryClient()
   const [step, setStep] = useState<1 | 2>(1)
@@ -40,7 +40,7 @@ function useNewContract(patientId: number, onClose: () => void) {
       try {
         await createContract(patientId, request, keyFor(request))
       } finally {
-        // The contracts, and the profile that shows the current one, without waiting for them.
+        // Reads the contracts again, and the profile that shows the current one; nothing waits for it.
         void queryClient.invalidateQueries({ queryKey: [...patientsKey, patientId] })
       }
       notifySaved('Contract created successfully')
@@ -72,7 +72,7 @@ function useNewContract(patientId: number, onClose: () => void) {
 
 type Props = {
   patientId: number
-  /** To whom it is sent; undefined while the record is on its way. */
+  /** The patient that it is sent to; undefined until the record is loaded. */
   recipient: { fullName: string; email: string | null } | undefined
   today: string
   onClose: () => void
@@ -80,7 +80,7 @@ type Props = {
 
 const title = 'Create Contract'
 
-/** A contract in two steps: its terms, and a look at them before it goes out to be signed. */
+/** Makes a contract in two steps: its terms, and a review before it is sent to be signed. */
 export function NewContractDialog({ patientId, recipient, today, onClose }: Props) {
   usePageTitle(title)
   const contract = useNewContract(patientId, onClose)
@@ -99,7 +99,7 @@ export function NewContractDialog({ patientId, recipient, today, onClose }: Prop
       onClose={onClose}
       {...(step === 2 && {
         more: (
-          // The second click of a double click is none: on a phone it would lead back at once.
+          // The second click of a double click is ignored: on a phone it would go straight back.
           <Button variant="default" onClick={({ detail }) => detail < 2 && contract.back()}>
             Edit Contract
           </Button>

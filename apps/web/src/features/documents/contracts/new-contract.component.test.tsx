@@ -17,7 +17,7 @@ const sentBadge = page
   .getByRole('region', { name: 'Treatment contracts', exact: true })
   .getByText('SENT', { exact: true })
 
-test('a contract in two steps is created and sent for its signature, and there is one at a time [CON-01, CON-05, CON-10, CON-11, CON-12, CON-13, CON-14, CON-19, CON-20, CON-21, CON-22, CON-23, CON-24, CON-26, CON-27, DOC-02, ERR-142, ERR-145, API-111] [C-65, C-66]', async () => {
+test('a contract is made in two steps and sent to be signed, and a patient has one contract at a time [CON-01, CON-05, CON-10, CON-11, CON-12, CON-13, CON-14, CON-19, CON-20, CON-21, CON-22, CON-23, CON-24, CON-26, CON-27, DOC-02, ERR-142, ERR-145, API-111] [C-65, C-66]', async () => {
   const server = await open(situation, ({ patient }) => `/v2/patient/${patient}/documents`)
   await page.getByRole('button', { name: 'Add Documents' }).click()
   await expectTexts(page.getByRole('menuitem'), ['Create contract', 'Create consent form'])
@@ -95,7 +95,7 @@ test('a contract in two steps is created and sent for its signature, and there i
   await expectTexts(page.getByRole('menuitem'), ['Create consent form'])
 })
 
-test('a contract that is paid at once has one payment and is sent too [CON-25]', async () => {
+test('a contract that is paid at once has one payment, and is sent to be signed too [CON-25]', async () => {
   const server = await open(situation, ({ patient }) => `/v2/create-contract/${patient}`)
   await dialog.getByLabelText('Description').fill('Retainer')
   await dialog.getByLabelText('Amount').fill('0.50')
@@ -109,7 +109,7 @@ test('a contract that is paid at once has one payment and is sent too [CON-25]',
   ])
 })
 
-test('a second Enter creates no contract unread, and one that is created closes its dialog at once', async () => {
+test('a second Enter does not create a contract before its review, and the dialog closes as soon as the contract is created', async () => {
   const server = await open(situation, ({ patient }) => `/v2/patient/${patient}/documents`)
   await page.getByRole('button', { name: 'Add Documents' }).click()
   await page.getByRole('menuitem', { name: 'Create contract' }).click()

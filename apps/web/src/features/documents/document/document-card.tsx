@@ -11,7 +11,7 @@ type DocumentCardProps<T> = {
   title: string
   /** One document or null, or a list. */
   query: UseQueryResult<T>
-  /** What is said where there is none. */
+  /** The text shown if there is none. */
   none: string
   children: (documents: NonNullable<T>) => ReactNode
 }
@@ -33,15 +33,15 @@ export const DocumentCard = <T,>({ title, query, none, children }: DocumentCardP
 
 type DocumentEntryProps = {
   title: string
-  /** What happened to it, in a few words. */
+  /** What has happened to the document, in a few words. */
   facts: string
-  /** Until when its link works, while there is something to sign by it. */
+  /** Until when its link works, while it can still be signed. */
   link?: ReactNode
   status: { text: string; color: 'green' | 'gray' | 'red' }
   children: ReactNode
 }
 
-/** One document in the list of its card, with what can be done about it. */
+/** One document in the list of its card, with its actions. */
 export const DocumentEntry = ({ title, facts, link, status, children }: DocumentEntryProps) => (
   <Entry label={title}>
     <div>

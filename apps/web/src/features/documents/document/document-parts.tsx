@@ -6,7 +6,7 @@ import { WorkingButton } from '../../../ui/form/working-button.tsx'
 import { Fact, Facts } from '../../../ui/layout/record-page.tsx'
 import styles from './document-parts.module.css'
 
-/** Names and what they stand for. */
+/** Names with their values. */
 export const Lines = ({ lines }: { lines: { name: string; value: ReactNode }[] }) => (
   <Facts>
     {lines.map(({ name, value }) => (
@@ -17,7 +17,7 @@ export const Lines = ({ lines }: { lines: { name: string; value: ReactNode }[] }
   </Facts>
 )
 
-/** The text that was made ready for the signature. */
+/** The text that is to be signed. */
 export const DocumentText = ({ text }: { text: string }) =>
   text === '' ? null : (
     <Box px="md" py="sm" bd="1px solid var(--line)" bdrs={6} className={`${styles.text} long-words`}>
@@ -27,7 +27,7 @@ export const DocumentText = ({ text }: { text: string }) =>
 
 type Signed = { patientSignature: string | null; certificate: Line[] }
 
-/** Who signed, how and when; nothing while nobody has. */
+/** Who signed, how and when; nothing while it is unsigned. */
 export const SignedPart = ({ patientSignature, certificate }: Signed) =>
   certificate.length === 0 ? null : (
     <Stack aria-labelledby="signature" component="section" gap="sm">
@@ -67,13 +67,13 @@ export const DocumentActions = ({ children }: { children: ReactNode }) => (
   </Group>
 )
 
-/** The day of an instant as the clinic's clock has it, which is how instants come. */
+/** The clinic's day of an instant; the wire writes instants by the clinic's clock. */
 export const dayOf = (instant: string): string => formatDay(instant.slice(0, 10), 'MM/dd/yyyy')
 
 type Props = {
   linkEndsAt: string
   actions: { isWithdrawing: boolean; withdrawLink: () => Promise<void> }
-  /** Whose link, where several stand on the screen. */
+  /** The document's name, where several links are shown. */
   of?: string
 }
 

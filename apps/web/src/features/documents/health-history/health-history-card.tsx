@@ -29,7 +29,7 @@ const intakeFormQuery = (patientId: number) =>
       ),
   })
 
-/** A refusal says what to do; for any other failure this is all there is to say. */
+/** A refusal says what to do; any other failure is reported only as a failure. */
 const sendFailureMessage = (error: CallError): string =>
   error.status === 422 || error.status === 409 || error.status === 429
     ? error.message
@@ -40,7 +40,7 @@ const sendForm = (id: number) =>
 
 const reopenForm = (id: number) => call(reopenIntakeForm, { params: { id } })
 
-/** Where the patient answers it. */
+/** The address of the page where the patient fills in the form. */
 const intakeFormLinkTo = ({ uuid }: Pick<IntakeForm, 'uuid'>): string =>
   `${window.location.origin}/intake_forms/${uuid}/responses/new`
 
@@ -58,14 +58,14 @@ const useIntakeForm = (form: IntakeForm) =>
     work: linkActions(intakeFormLink, form.id),
   })
 
-/** How far a patient's health history is, and what can be done about it. */
+/** The status of a patient's health history form, and its actions. */
 export const HealthHistoryCard = ({ patientId }: { patientId: number }) => (
   <DocumentCard title="Health history form" query={useQuery(intakeFormQuery(patientId))} none="None">
     {form => <FormBody form={form} />}
   </DocumentCard>
 )
 
-/** What happened to it last. */
+/** The last thing that happened to the form. */
 const historyOf = ({ status, sentAt, completedAt }: IntakeForm): string | undefined => {
   if (status === 'completed' && completedAt !== null) return `Signed on ${dayOf(completedAt)}`
   if (sentAt !== null && (completedAt === null || sentAt > completedAt)) return `Sent on ${dayOf(sentAt)}`
@@ -77,7 +77,7 @@ function FormBody({ form }: { form: IntakeForm }) {
   const { send, isSending, turn, isTurning, copyLink } = actions
   const history = historyOf(form)
   const isCompleted = form.status === 'completed'
-  // Every patient has a form. One that was never sent and cannot be opened is not worth a line.
+  // Every patient has a form. One that was never sent and whose link has ended is not worth a line.
   const isNeverSent = form.status === 'unsent' && new Date(form.linkEndsAt).getTime() <= Date.now()
   const view = { component: 'a' as const, href: `/intake_forms/${form.id}`, target: '_blank' }
   return (
@@ -117,7 +117,8 @@ function FormBody({ form }: { form: IntakeForm }) {
             ) : null}
           </>
         )}
-        {/* Signed too: whoever wants to look after the link has ended is told to ask the clinic for a new one. */}
+        {/* The link is offered for a signed form too: a person who opens it after it has ended is told to ask the
+            clinic for a new one. */}
         <Button variant="default" onClick={copyLink}>
           Copy link
         </Button>

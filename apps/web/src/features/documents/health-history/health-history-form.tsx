@@ -15,13 +15,13 @@ type Props = {
   uuid: string
   form: PublicIntakeForm
   onDone: (signed: SignatureInput) => void
-  /** The questions may have changed, or there may be nothing to answer any more. */
+  /** Called when the questions may have changed, or the form can no longer be answered. */
   onOutOfDate: () => void
 }
 
 const fieldOf = (key: string) => `answer-${key}`
 
-/** The whole history on one page, in short sections, with the signature at its end. */
+/** The whole health history on one page, in short sections, with the signature at its end. */
 export function HealthHistoryForm(props: Props) {
   const { form } = props
   const { questions } = form

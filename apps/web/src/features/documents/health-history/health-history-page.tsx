@@ -10,10 +10,10 @@ import styles from '../signing/signing.module.css'
 import { openSigned, readForm } from './health-history.ts'
 import { HealthHistoryForm } from './health-history-form.tsx'
 
-/** A form that was answered. Its answers are shown to a person who knows the date of birth. */
+/** A completed form. Its answers are shown to a person who knows the date of birth. */
 function CompletedForm({ uuid, form }: { uuid: string; form: PublicIntakeForm }) {
   const [signed, setSigned] = useState<SignedIntakeForm>()
-  // A draft that was begun here is of no use any more.
+  // A draft that was begun in this browser is no longer needed.
   useEffect(() => formDraft(uuid).wipe(), [uuid])
   if (signed !== undefined) return <SignedForm key="signed" signed={signed} />
   return (
@@ -55,7 +55,7 @@ const SignedForm = ({ signed }: { signed: SignedIntakeForm }) => (
   </PageMessage>
 )
 
-/** The health history behind a link: to be answered, or, once it was, to be looked at. */
+/** The health history behind a link: to be filled in or, once completed, to be read. */
 export function HealthHistoryPage({ uuid, opened }: { uuid: string; opened: PublicIntakeForm }) {
   const [form, setForm] = useState(opened)
   const [thanked, setThanked] = useState<string>()

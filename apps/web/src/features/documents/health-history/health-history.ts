@@ -12,7 +12,7 @@ import { pageSettings } from '../../../lib/browser/page-settings.ts'
 import { nobodyYet, type SignerValues } from '../signing/signature.ts'
 import { useFormToSign } from '../signing/use-form-to-sign.ts'
 
-/** As it was when the page was opened. */
+/** The form that the server wrote into the page. */
 export const preloadedForm = () => pageSettings.content() as PublicIntakeForm | undefined
 
 export const readForm = (uuid: string) => call(readPublicIntakeForm, { params: { uuid } })
@@ -35,7 +35,7 @@ type Options = {
   onOutOfDate: () => void
 }
 
-/** What is answered, with the signature below it. */
+/** The answers of the form, with the signature below them. */
 export function useHealthHistory({ uuid, form, onDone, onOutOfDate }: Options) {
   const { questions } = form
   return useFormToSign<Values>({

@@ -12,7 +12,7 @@ import type { PublicDocument, SignatureInput } from '@archwire/contract/document
 import { call } from '../../../lib/api/call.ts'
 import { pageSettings } from '../../../lib/browser/page-settings.ts'
 
-/** What a link leads to, and what the page calls it. */
+/** The kinds of documents behind a link, with their texts and calls. */
 export const signableKinds = {
   consent_form_signatures: {
     name: 'consent form',
@@ -29,7 +29,7 @@ export const signableKinds = {
 }
 export type SignableKind = keyof typeof signableKinds
 
-/** As it was when the page was opened. */
+/** The document that the server wrote into the page. */
 export const preloadedDocument = () => pageSettings.content() as PublicDocument | undefined
 
 export const readDocument = (kind: SignableKind, token: string) =>

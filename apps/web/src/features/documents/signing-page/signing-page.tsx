@@ -23,7 +23,7 @@ type SigningOptions = {
   onOutOfDate: () => void
 }
 
-/** Who signs a document that has no questions. */
+/** The signature below a document without questions. */
 const useSigning = ({ kind, token, onDone, onOutOfDate }: SigningOptions) =>
   useFormToSign({
     link: token,
@@ -41,11 +41,11 @@ type SigningFormProps = {
   token: string
   document: PublicDocument
   onDone: (signed: SignatureInput) => void
-  /** The document may no longer be open for signing. */
+  /** Called when the document may no longer be open for signing. */
   onOutOfDate: () => void
 }
 
-/** A document to be read from the top to the end, where it is signed. */
+/** A document to be read to its end, where it is signed. */
 function SigningForm(props: SigningFormProps) {
   const { kind, document: shown } = props
   const signing = useSigning(props)
@@ -78,7 +78,7 @@ function SigningForm(props: SigningFormProps) {
 
 type SigningPageProps = { kind: SignableKind; token: string }
 
-/** The consent form or contract behind a link: to be read and signed, or what became of it. */
+/** The consent form or contract behind a link: to be read and signed or, after that, its outcome. */
 export function SigningPage({ kind, token, opened }: SigningPageProps & { opened: PublicDocument }) {
   const [shown, setShown] = useState(opened)
   const [thanked, setThanked] = useState<string>()
@@ -135,7 +135,7 @@ function Outcome({
   )
 }
 
-/** The signed copy, for a person who proves that it is theirs. */
+/** The signed copy, for a person who knows the patient's date of birth. */
 function Copy({ kind, token, shown }: SigningPageProps & { shown: PublicDocument }) {
   const address = copyOf(kind, token)
   if (shown.copyNeeds === 'nothing') {

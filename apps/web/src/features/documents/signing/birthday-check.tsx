@@ -7,17 +7,17 @@ type Props = {
   firstName: string
   hint: string
   button: string
-  /** Opens what was signed, or says why not. */
+  /** Opens the signed document, or throws the reason why not. */
   open: (dob: string) => Promise<unknown>
 }
 
-/** Asks for the date of birth before it shows something that was signed. */
+/** Asks for the date of birth before it shows a signed document. */
 export function BirthdayCheck({ firstName, hint, button, open: openWith }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [dob, setDob] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isAsking, setAsking] = useState(false)
-  // Whoever typed it wrong types it again.
+  // The field takes the focus, so that the date can be corrected at once.
   const refuse = (why: string) => {
     setProblem(why)
     field.current?.focus()

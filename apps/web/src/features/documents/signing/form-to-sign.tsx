@@ -7,13 +7,13 @@ import type { FormBeingSigned } from './use-form-to-sign.ts'
 
 type OpeningProps = {
   title: string
-  /** What is emptied when nobody has touched it for long. */
+  /** What is emptied after a long time without input. */
   what: 'form' | 'page'
   isForgotten: boolean
   children: ReactNode
 }
 
-/** What stands above everything: what it is, and that what was begun is gone. */
+/** The heading of the page, and a notice if unfinished input was deleted. */
 export const FormHeading = ({ title, what, isForgotten, children }: OpeningProps) => (
   <>
     <Column gap={8}>
@@ -26,7 +26,7 @@ export const FormHeading = ({ title, what, isForgotten, children }: OpeningProps
   </>
 )
 
-/** Fields by what they are called in problems, with their ids, in the order of the page. */
+/** The ids of the fields by the names that problems use, in the order of the page. */
 export type FieldIds = Readonly<Record<string, string>>
 const noFields: FieldIds = {}
 
@@ -36,12 +36,15 @@ type Props<Values> = {
   onSigner: (signer: SignerValues) => void
   /** How far apart its parts are. */
   gap: number
-  /** What is asked above the signature, and its fields. */
+  /** The questions above the signature, and their fields. */
   children?: ReactNode
   fields?: FieldIds
 }
 
-/** A form with the signature at its end. What is wrong gets the focus, the first of it from the top of the page. */
+/**
+ * A form with the signature at its end. The first field with a problem gets the focus, counted from the top of the
+ * page.
+ */
 export function FormToSign<Values>(props: Props<Values>) {
   const { form, shown, onSigner, gap, children, fields = noFields } = props
   const { lookAt, isSending, failure } = form

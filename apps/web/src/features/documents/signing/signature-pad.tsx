@@ -9,7 +9,7 @@ type Props = {
   /** Computed from the latest strokes, because the pen is quicker than rendering. */
   onChange: (next: (strokes: readonly Stroke[]) => readonly Stroke[]) => void
   isWrong: boolean
-  /** What is wrong, where something is. */
+  /** The id of the text of the problem, if there is one. */
   describedBy: string | undefined
 }
 
@@ -35,8 +35,8 @@ export function SignaturePad({ id, strokes, onChange, isWrong, describedBy }: Pr
   }, [strokes])
 
   useEffect(() => {
-    // A finger only draws here. Otherwise the browser takes a quick stroke for a scroll, and the next press of a button
-    // for stopping it.
+    // A finger draws here and does not scroll. Otherwise the browser takes a quick stroke for a scroll, and the next
+    // press of a button for stopping it.
     const preventScroll = (event: TouchEvent) => event.preventDefault()
     const box = canvas.current
     box?.addEventListener('touchstart', preventScroll, { passive: false })
@@ -95,7 +95,7 @@ export function SignaturePad({ id, strokes, onChange, isWrong, describedBy }: Pr
   )
 }
 
-/** As sharp as the screen is. */
+/** The canvas has as many pixels as the screen. */
 function redraw(box: HTMLCanvasElement, strokes: readonly Stroke[]): void {
   const pen = box.getContext('2d')
   if (pen === null) return

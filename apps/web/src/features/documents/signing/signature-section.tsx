@@ -7,7 +7,7 @@ import styles from './signing.module.css'
 
 type Props = {
   patientFirstName: string
-  /** What whoever signs confirms. */
+  /** The sentence that the signer confirms. */
   statement: string
   values: SignerValues
   onChange: (values: SignerValues) => void
@@ -24,7 +24,7 @@ export const signingFields = {
   image: 'drawing',
 } as const
 
-/** The end of every page that is signed: by whom, what they confirm, their name and their hand. */
+/** The end of every page that is signed: the signer, what they confirm, their name and their signature. */
 export function SignatureSection(props: Props) {
   const { patientFirstName, statement, values, onChange, problems } = props
   const set = (change: Partial<SignerValues>) => onChange({ ...values, ...change })

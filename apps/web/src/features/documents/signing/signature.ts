@@ -1,14 +1,14 @@
 import type { SignatureInput } from '@archwire/contract/documents/signing'
 import { legalNameProblem, relationships, type Signer } from '@archwire/domain/documents/signing'
 
-/** Where the pen was, each from 0 to 1 across and down the box. */
+/** A point of the pen, each coordinate from 0 to 1 across and down the box. */
 export type Point = { x: number; y: number }
 export type Stroke = readonly Point[]
 
-/** The picture that is sent, in pixels. */
+/** The size in pixels of the picture that is sent. */
 const picture = { width: 600, height: 240 }
 
-/** Across by down. */
+/** The ratio of width to height. */
 export const boxRatio = picture.width / picture.height
 
 type Pen = Pick<
@@ -46,7 +46,7 @@ export function drawStrokes(pen: Pen, strokes: readonly Stroke[], width: number,
   }
 }
 
-/** The same picture for the same strokes, on whatever screen they were drawn. */
+/** The same strokes make the same picture, whatever screen they were drawn on. */
 function pictureOf(strokes: readonly Stroke[]): string {
   const canvas = document.createElement('canvas')
   canvas.width = picture.width
@@ -59,7 +59,7 @@ function pictureOf(strokes: readonly Stroke[]): string {
   return canvas.toDataURL('image/png')
 }
 
-/** Who signs, as it is filled in; empty where nobody has said. */
+/** The signer as filled in; empty until it is. */
 export type SignerValues = {
   who: '' | Signer['kind']
   relationship: string
@@ -70,11 +70,11 @@ export type SignerValues = {
 
 export const nobodyYet: SignerValues = { who: '', relationship: '', legalName: '', isTyped: false }
 
-/** Who is thanked: whoever signed on behalf of the patient, or else the patient. */
+/** The name in the thanks: whoever signed on behalf of the patient, or else the patient. */
 export const thankedName = (signed: SignatureInput, patientFirstName: string): string =>
   signed.signer.kind === 'guardian' ? signed.legal_name : patientFirstName
 
-/** What is wrong, by the field, in the order of the page. */
+/** Problems by field, in the order of the page. */
 export type SigningProblems = Partial<Record<'signer' | 'relationship' | 'legal_name' | 'image', string>>
 
 export function signingProblems(values: SignerValues, strokes: readonly Stroke[]): SigningProblems {
@@ -103,7 +103,7 @@ export function signatureOf(values: SignerValues, strokes: readonly Stroke[]): S
   }
 }
 
-/** What the server says of a signature, by the same fields. */
+/** The server's problems with a signature, by the same fields. */
 export const refusedSignature = (errors: Record<string, string[]>): SigningProblems => {
   const said = (field: string) => errors[`signature.${field}`]?.[0]
   const found = {

@@ -25,19 +25,19 @@ type Options<Values> = {
   link: string
   empty: Values
   signerOf: (values: Values) => SignerValues
-  /** What is wrong with anything but the signature. */
+  /** The problems of everything but the signature. */
   answerProblems: (values: Values) => Record<string, string>
   send: (values: Values, signature: SignatureInput, keyFor: (content: unknown) => string) => Promise<unknown>
   /** Shown where sending failed: the input is still here. */
   stillHere: string
   onDone: (signed: SignatureInput) => void
-  /** The questions may have changed, or there may be nothing to sign any more. */
+  /** Called when the questions may have changed, or there is nothing to sign any more. */
   onOutOfDate: () => void
 }
 
 export type FormBeingSigned<Values> = ReturnType<typeof useFormToSign<Values>>
 
-/** The input and the strokes of a form, its problems, and how it is sent: once, however often it is pressed. */
+/** The input and the strokes of a form, and its problems. It is sent once, however often the button is pressed. */
 export function useFormToSign<Values>(options: Options<Values>) {
   const [strokes, setStrokes] = useState<readonly Stroke[]>([])
   const forgetDrawing = useCallback(() => setStrokes([]), [])

@@ -12,7 +12,7 @@ import { focusNeighbour } from '../../../ui/layout/focus-neighbour.ts'
 import styles from './upload-card.module.css'
 import { deleteUpload, type Folder, fileSize, foldersQuery, renameUpload } from './upload-files.ts'
 
-/** Puts the server's answer into the list before the list is read again. */
+/** Puts the server's response into the list before the list is read again. */
 function useUploadList({ patientId }: Folder) {
   const queryClient = useQueryClient()
   const { queryKey } = foldersQuery(patientId)
@@ -39,7 +39,7 @@ function useRenameUpload(folder: Folder) {
   })
 }
 
-/** Asks first. */
+/** Deletes a file after a confirmation. */
 function useDeleteUpload(folder: Folder): (archive: Archive, onDelete: () => void) => Promise<void> {
   const list = useUploadList(folder)
   const ask = useConfirm()
@@ -62,7 +62,7 @@ function useDeleteUpload(folder: Folder): (archive: Archive, onDelete: () => voi
   }
 }
 
-/** One file of the record. A picture is shown small; of all others, what they are. */
+/** One file of the record: a picture is shown small, any other file by its kind. */
 export function UploadCard({ folder, archive }: { folder: Folder; archive: Archive }) {
   const [isRenaming, setIsRenaming] = useState(false)
   const card = useRef<HTMLLIElement>(null)
@@ -178,7 +178,7 @@ function RenameForm({ folder, archive, onEnd }: { folder: Folder; archive: Archi
       <Stack gap="xs" pb="xs">
         <TextInput
           aria-label="Name of the upload"
-          // Whoever pressed the pencil wants to write.
+          // A person who pressed the pencil wants to type.
           autoFocus
           onFocus={event => event.currentTarget.select()}
           value={name}

@@ -93,14 +93,14 @@ const queue = uploadQueue({
 whenUserIsForgotten(queue.forget)
 
 type Uploads = {
-  /** On their way to this patient, or failed. */
+  /** Uploads of this patient that are running or have failed. */
   underway: readonly Upload<Folder>[]
   send: (files: readonly File[]) => void
   retry: (key: number) => void
   cancel: (key: number) => void
 }
 
-/** Files on their way into a patient's folder. */
+/** Uploads into a patient's folder. */
 export function useUploads({ patientId, folderId }: Folder): Uploads {
   const queryClient = useQueryClient()
   const all = useSyncExternalStore(queue.subscribe, queue.current)
@@ -123,7 +123,7 @@ export function useUploads({ patientId, folderId }: Folder): Uploads {
 const kilobyte = 1024
 const megabyte = kilobyte * kilobyte
 
-/** As people say it: 12 kB, 3.4 MB. */
+/** A size as people write it: 12 kB, 3.4 MB. */
 export function fileSize(bytes: number): string {
   if (bytes < megabyte) return `${Math.max(1, Math.round(bytes / kilobyte))} kB`
   return `${(bytes / megabyte).toFixed(1)} MB`

@@ -8,7 +8,7 @@ const uploads = ({ patient }: Record<string, string | number>) =>
   `/v2/patient/${patient}/documents?tab=uploads`
 const cards = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem')
 
-test('an upload is renamed by its pencil, and not after all by Escape [ERR-99]', async () => {
+test('an upload is renamed by its pencil, and keeps its name after Escape [ERR-99]', async () => {
   const server = await open(situation, uploads)
   await page.getByRole('button', { name: 'Rename first' }).click()
   const name = page.getByLabelText('Name of the upload')
@@ -37,7 +37,7 @@ test('an upload is renamed by its pencil, and not after all by Escape [ERR-99]',
   await expect.element(name).toHaveValue('Another')
 })
 
-test('deleting asks first; what was deleted is gone [DOC-21, ERR-100]', async () => {
+test('deleting a file asks for confirmation, and removes the file [DOC-21, ERR-100]', async () => {
   const server = await open(situation, uploads)
   await expectCount(cards, 2)
   await page.getByRole('button', { name: 'Delete first' }).click()
@@ -59,7 +59,7 @@ test('deleting asks first; what was deleted is gone [DOC-21, ERR-100]', async ()
   await expectTexts(cards, [/second/])
 })
 
-test('the uploads that cannot be read say so, and are read again', async () => {
+test('if uploads cannot be loaded, the page says so, and Retry helps', async () => {
   let stop = () => {}
   await open(situation, uploads, {
     before: server => {

@@ -33,7 +33,7 @@ function DropZone({ onFiles, children }: { onFiles: (files: File[]) => void; chi
     onFiles(filesIn(event.dataTransfer))
   }
   return (
-    // Dragging is one more way; the button does the same by keys.
+    // Dragging needs no keyboard equivalent: the button does the same.
     <Box
       pos="relative"
       miw={0}
@@ -52,7 +52,7 @@ function DropZone({ onFiles, children }: { onFiles: (files: File[]) => void; chi
 
 type Props = { upload: Upload<unknown>; onRetry: () => void; onCancel: () => void }
 
-/** A file on its way, or why it did not get there. */
+/** A file that is being uploaded, or the reason why its upload failed. */
 function UploadRow({ upload: { file, state, sent, reason, canRetry }, onRetry, onCancel }: Props) {
   const hasFailed = state === 'failed'
   return (
@@ -108,7 +108,7 @@ function stateLabel(state: Props['upload']['state'], sent: number, size: number)
   return sent >= 1 ? 'Checking the file…' : `${Math.floor(sent * 100)} % of ${fileSize(size)}`
 }
 
-// The addresses of files are good for an hour at least.
+// The addresses of files are valid for an hour at least.
 const renewal = 30 * 60_000
 
 const accepted = documentExtensions.map(one => `.${one}`).join(',')

@@ -78,7 +78,7 @@ test.each<[Figure, number, number]>([
   expect(sumOf(rows)).toBe(cents)
 })
 
-test('a row names what moved, for which invoice and by whom', () => {
+test('a row names the movement, its invoice and the person behind it', () => {
   expect(rowsOf('refunded', plan, entries)).toEqual([
     {
       key: 'entry-5',

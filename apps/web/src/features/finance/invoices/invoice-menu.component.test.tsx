@@ -107,7 +107,7 @@ test.each([
   ['scheduled', 'Schedule to due date', 'Schedule', 'Error scheduling invoice'],
   ['canceled', 'Cancel invoice', 'Cancel invoice', 'Error cancelling invoice'],
 ])(
-  'what cannot be %s because somebody else was first shows the reason [ERR-123, ERR-125]',
+  'if somebody else was first, an invoice that cannot be %s any more shows the reason [ERR-123, ERR-125]',
   async (_, action, button, words) => {
     const server = await open(unreachable, financePage, { as: 'administrator' })
     await choose(second, action)

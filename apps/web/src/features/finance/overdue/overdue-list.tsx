@@ -13,7 +13,7 @@ export const OverdueList = (props: Props) => (useIsPhone() ? <Entries {...props}
 
 const daysLabel = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
-/** In the app, which is another page load. */
+/** The patient's record is in another app, so this is a page load. */
 const PatientLink = ({ invoice: { patientId, patientName } }: { invoice: OverdueInvoice }) => (
   <a href={`/v2/patient/${patientId}/finance`} className="thumb">
     {patientName}

@@ -21,7 +21,7 @@ const ways = [
   { value: 'time', label: 'Through time' },
 ] as const
 
-/** The same view at different times: two beside each other, or all of them one after the other. */
+/** The same view at different times: two beside each other, or one that steps through all of them. */
 export function CompareScreen({ patientId }: { patientId: number }) {
   usePageTitle('Imaging')
   const isPhone = useIsPhone()

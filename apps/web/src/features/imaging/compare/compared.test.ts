@@ -6,7 +6,7 @@ const progression = (id: number) => ({ id, name: `P${id}` }) as Progression
 const three = [1, 2, 3].map(progression)
 const names = (sides: ReturnType<typeof sidesOf>) => sides?.map(({ name }) => name)
 
-test('the earlier progression stands left of the last, unless somebody chose others', () => {
+test('the last progression stands on the right and an earlier one on the left, unless others were chosen', () => {
   const none = { left: undefined, right: undefined }
   expect(names(sidesOf(three, none))).toEqual(['P1', 'P3'])
   expect(names(sidesOf(three, { ...none, left: 2 }))).toEqual(['P2', 'P3'])
@@ -17,7 +17,7 @@ test('the earlier progression stands left of the last, unless somebody chose oth
   expect(sidesOf([progression(1)], none)).toBeUndefined()
 })
 
-test('a position that both progressions have is compared first', () => {
+test('the comparison begins with a position that both progressions have', () => {
   const moment = (...positions: number[]) => ({
     progression: progression(1),
     series: [{ images: positions.map(position => ({ position })) }] as Series[],

@@ -2,7 +2,7 @@ import type { Image, Progression, Series } from '@archwire/contract/imaging/call
 import { type Position, positionsIn } from '@archwire/domain/imaging/positions'
 import { formatDay } from '@archwire/domain/time/format-day'
 
-/** One progression with its images; undefined while they are not loaded. */
+/** One progression with its images; undefined until they are loaded. */
 export type Moment = { progression: Progression; series: Series[] | undefined }
 
 export const momentLabel = ({ progression }: Pick<Moment, 'progression'>): string =>
@@ -28,7 +28,7 @@ export function sidesOf(
   return [left ?? first, right ?? last]
 }
 
-/** A position that both show, else one that either shows, else the first. */
+/** The position to begin with: one that both show, else one that either shows, else the first. */
 export function positionToStart(moments: Moment[]): Position {
   const all = positionsIn('Standard 10')
   const shownBy = (position: Position) => (moment: Moment) => imageAtPosition(moment, position) !== undefined

@@ -21,7 +21,10 @@ type Props = {
 
 const names = { left: 'First', right: 'Second' }
 
-/** Two times beside each other, where that is too narrow one above the other; arrow keys go from one view to the next. */
+/**
+ * Two progressions beside each other, or one above the other in a narrow window; arrow keys go from one view to the
+ * next.
+ */
 export function SideBySide(props: Props) {
   const { patientId, moments, position, view, onView, onSide, onPosition } = props
   const all = positionsIn('Standard 10')

@@ -15,7 +15,7 @@ type Props = {
   onView: (view: ZoomView) => void
 }
 
-/** One view through time, in place: arrow keys step, and only what differs seems to move. */
+/** One view through time, always in the same place: arrow keys step, and only what differs seems to move. */
 export function ThroughTime({ patientId, moments, position, view, onView }: Props) {
   const [chosenId, setChosenId] = useState<number>()
   const taken = moments.flatMap(moment => {

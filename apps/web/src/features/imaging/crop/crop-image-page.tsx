@@ -17,7 +17,7 @@ export function CropImagePage({ id: patientId }: { id: number }) {
   return <CropStoredImage key={imageId} {...{ patientId, progressionId, imageId, onClose }} />
 }
 
-/** After a page load the file is gone: what is left is the page under it. */
+/** The file is gone after a page load, so the dialog closes. */
 function Nothing({ onClose }: { onClose: () => void }) {
   const leave = useEffectEvent(onClose)
   useEffect(() => leave(), [])

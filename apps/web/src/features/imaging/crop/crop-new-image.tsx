@@ -8,13 +8,13 @@ import { CropDialog, type Save, type Sending } from '../../../ui/crop/crop-dialo
 import { imagingKey, uploadImage } from '../images/imaging.ts'
 import { cutStore } from './cut-store.ts'
 
-/** A file that goes to a position once it is cropped: what the crop dialog is opened with. */
+/** A file that is cropped for a position; the crop dialog is opened with it. */
 export type NewCrop = {
   file: File
   position: Position
-  /** The gallery that keeps it. */
+  /** The gallery that stores the image. */
   seriesId: number
-  /** What is seen at the position. */
+  /** The id of the image that is shown at the position; null if there is none. */
   replaces: number | null
 }
 
@@ -23,7 +23,7 @@ export const isNewCrop = (value: unknown): value is NewCrop =>
 
 type Props = { patientId: number; newCrop: NewCrop; onClose: () => void }
 
-// A minute less than the shortest life of an image's address.
+// The addresses of images are valid for an hour at least; this is a minute less.
 const addressLasts = 59 * 60_000
 
 /**

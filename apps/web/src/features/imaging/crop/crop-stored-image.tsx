@@ -47,7 +47,7 @@ export function CropStoredImage({ patientId, progressionId, imageId, onClose }: 
   const save: Save = async (cut, sending) => {
     try {
       await storeCut(sending, async last => {
-        // Its address may have expired since.
+        // The image's address may have expired, so the image is read again.
         const image = last ?? (await find())
         const { seriesId, position, fileName, url, originalImageUrl } = image
         if (position === null) superseded.set(image.id, image)

@@ -5,12 +5,12 @@ import { type NewImage, uploadImage } from '../images/imaging.ts'
 
 type Try = { key: string; image: NewImage }
 
-// After any other failure the image may have been stored, and only the answer was lost.
+// After any other failure the image may have been stored, and only the response was lost.
 const wasRefused = (error: unknown) => error instanceof CallError && error.status >= 400 && error.status < 500
 
 /**
- * Stores cropped images, one try after another. A try without an answer is sent again under its key first: then it is
- * known what it stored, and the next one replaces that.
+ * Stores cropped images, one try after another. A try without a response is sent again under its key first: that
+ * reveals what it stored, and the next try replaces it.
  */
 export function cutStore() {
   let unconfirmed: Try | undefined

@@ -20,7 +20,7 @@ import { patientsKey } from '../../../shared/patients/patient-search-query.ts'
 
 const notLoaded = 'Unable to load patient imaging. Please refresh the page and try again.'
 
-/** Everything that is known of a patient's images. */
+/** Everything about a patient's images. */
 export const imagingKey = (patientId: number) => [...patientsKey, patientId, 'imaging'] as const
 
 export const progressionsQuery = (patientId: number) =>
@@ -75,7 +75,7 @@ export type NewImage = {
   file: File
   position?: number | null
   originalImageUrl?: string
-  /** The image seen at the position, or null. If another one is there by then, the server replaces nothing. */
+  /** The image shown at the position, or null. If another one is there by then, the server replaces nothing. */
   replaces?: number | null
 }
 
@@ -107,10 +107,10 @@ export const imagingAddress = (patientId: number, progressionId?: number, series
 
 export const compareAddress = (patientId: number): string => `/v2/patient/${patientId}/imaging/compare`
 
-/** The dialog in which an image is cropped; of a file that is not uploaded yet the address says nothing. */
+/** The address of the crop dialog; for a file that is not uploaded yet it names no image. */
 export const cropAddress = (patientId: number, image?: { id: number; progressionId: number }): string =>
   `/v2/patient/${patientId}/crop-image/${image === undefined ? '' : `?progression=${image.progressionId}&image=${image.id}`}`
 
-/** What an image is called: its place in the grid, or else its file. */
+/** The name of an image: its place in the grid, or else its file name. */
 export const imageName = ({ position, fileName }: Pick<Image, 'position' | 'fileName'>): string =>
   position !== null && isPosition(position) ? positionNames[position] : withoutExtension(fileName)

@@ -16,11 +16,14 @@ import {
 
 const notDeleted = 'We were not able to delete the image'
 
-/** The server's message, where it has one for people. */
+/** The server's message, unless the error is the server's own fault. */
 const serverMessageOr = (words: string, error: Error): string =>
   error instanceof CallError && error.status < 500 ? error.message : words
 
-/** Pressed again after a lost answer, it makes one progression once. `onCreated` is not called for whoever has left the page meanwhile. */
+/**
+ * Creates one progression, even when pressed again after a lost response. `onCreated` is not called after the person
+ * has left the page.
+ */
 export function useCreateProgression(patientId: number, onCreated: (created: Progression) => void) {
   const queryClient = useQueryClient()
   const [keys] = useState(idempotencyKeysUntilDone)
@@ -61,7 +64,7 @@ export function useRemoveProgression(patientId: number, onRemoved: (left: Progre
   return { remove: askAndRemove, goingId: remove.isPending ? remove.variables.id : undefined }
 }
 
-/** Asks first. */
+/** Removes an image after a confirmation. */
 export function useRemoveImage(patientId: number) {
   const queryClient = useQueryClient()
   const ask = useConfirm()
@@ -79,7 +82,7 @@ export function useRemoveImage(patientId: number) {
   }
 }
 
-/** Asks first, and says how many there are. */
+/** Removes all images of a series after a confirmation, which says how many there are. */
 export function useEmptySeries(patientId: number) {
   const queryClient = useQueryClient()
   const ask = useConfirm()

@@ -16,16 +16,16 @@ import {
 
 type Props = {
   patientId: number
-  /** Undefined: a new one. */
+  /** Undefined for a new progression. */
   progression: Progression | undefined
   /** The clinic's day, yyyy-MM-dd. */
   today: string
-  /** Not called once the dialog was closed. */
+  /** Not called if the dialog was closed meanwhile. */
   onSaved: (progression: Progression) => void
   onClose: () => void
 }
 
-/** What a progression is called, and when it began. Sent again after a lost answer, a new one is made once. */
+/** The name and the day of a progression. A new one is created once, even when sent again after a lost response. */
 export function ProgressionDialog({ patientId, progression, today, onSaved, onClose }: Props) {
   const queryClient = useQueryClient()
   const form = useForm({

@@ -18,7 +18,7 @@ type Props = {
 
 const dateOf = ({ startDate }: Progression) => formatDay(startDate, 'MMM dd, yyyy')
 
-/** The times at which images were made, the oldest first: side by side with them, or on a phone to choose from. */
+/** A patient's progressions, the oldest first: a list beside the images, or on a phone a choice above them. */
 export function ProgressionList(props: Props) {
   const { patientId, progressions, selected, onAdd, onEdit, onDelete } = props
   const isPhone = useIsPhone()

@@ -12,7 +12,7 @@ const first = page.getByRole('button', { name: 'Create your first Progression he
 const frontal = page.getByRole('region', { name: 'Facial frontal', exact: true })
 const question = page.getByRole('alertdialog')
 
-test('the title is that of the view, also where the record and the view come at once [IMG-01]', async () => {
+test('the page’s title is that of the view, even if the record and the view arrive at once [IMG-01]', async () => {
   await open(without, imagingOf)
   await expect.element(first).toBeVisible()
   await page.getByRole('link', { name: 'Archwire' }).click()
@@ -23,7 +23,7 @@ test('the title is that of the view, also where the record and the view come at 
 })
 
 test.each(widths)(
-  'the first progression is made by one button, others by the plus; they are renamed and deleted, %s [IMG-01, IMG-02, IMG-04, IMG-05, IMG-06, IMG-07, IMG-27, IMG-28, IMG-29, MOB-09, PRO-21]',
+  'the first progression is made by one button, further ones by the plus; they are renamed and deleted, %s [IMG-01, IMG-02, IMG-04, IMG-05, IMG-06, IMG-07, IMG-27, IMG-28, IMG-29, MOB-09, PRO-21]',
   async at => {
     const server = await open(without, imagingOf, { at })
     const root = `/v2/patient/${server.named.zoe}/imaging/progression`
@@ -71,7 +71,7 @@ test.each(widths)(
   },
 )
 
-test('imaging that cannot be loaded says so, and can be tried again [ERR-103]', async () => {
+test('if imaging cannot be loaded, the page says so, and Retry helps [ERR-103]', async () => {
   let stop = () => {}
   await open(withOne, imagingOf, {
     before: server => {
@@ -87,13 +87,13 @@ test('imaging that cannot be loaded says so, and can be tried again [ERR-103]', 
   await expect.element(words).not.toBeInTheDocument()
 })
 
-test('one progression alone has nothing beside it', async () => {
+test('a single progression cannot be compared', async () => {
   await open(withOne, named => `${imagingOf(named)}/compare`)
   await expect.element(page.getByText('There is nothing to compare yet.')).toBeVisible()
   await expectAccessible()
 })
 
-/** What is done to a patient's progressions, and not answered before the page has gone on to another patient. */
+/** Changes to a patient's progressions whose response arrives after the page has gone on to another patient. */
 const changes = [
   { what: 'the first progression', method: 'POST', situation: without, begin: () => first.click() },
   {
@@ -117,7 +117,7 @@ const changes = [
 ]
 
 test.each(changes)(
-  'the late answer to $what leads nobody back who is at another patient by then',
+  'the late response to $what does not lead a person back who has gone on to another patient',
   async ({ method, situation, begin }) => {
     const server = await open(situation, imagingOf)
     const { zoe, leo } = server.named

@@ -17,10 +17,10 @@ type Props = {
   onDelete: (image: Image) => void
 }
 
-// More than fit on a screen.
+// This is more than fits on a screen.
 const atFirst = 48
 
-/** Any number of images, as they came; those of the grid first. */
+/** Any number of images in the order in which they were added; those of the grid first. */
 export function Gallery({ patientId, series, onFiles, onView, onCrop, onDelete }: Props) {
   const isPhone = useIsPhone()
   // The images that may be in sight are rendered first, so that they are requested before hundreds of others.

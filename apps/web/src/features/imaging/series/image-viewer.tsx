@@ -21,7 +21,7 @@ type ImageViewerProps = {
   onClose: () => void
 }
 
-/** One image over the whole screen, and what can be done with it. */
+/** One image over the whole screen, with its actions. */
 export function ImageViewer(props: ImageViewerProps) {
   const { patientId, images, image, onImage, onCrop, onReplace, onDelete, onClose } = props
   const renew = useRenewImages(patientId)
@@ -64,7 +64,7 @@ type PictureButtonProps = {
   isLazy?: boolean
   onView: () => void
   items: MenuItem[]
-  /** What the menu needs beside it, unseen. */
+  /** Invisible elements that the menu needs, such as a file input. */
   children?: ReactNode
 }
 

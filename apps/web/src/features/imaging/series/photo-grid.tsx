@@ -26,7 +26,7 @@ type GridCellProps = {
   onDelete: (image: Image) => void
 }
 
-/** One place of the grid: a picture, or where one is chosen, dropped or taken. */
+/** One position of the grid: a picture, or a place where one is chosen, dropped or taken. */
 function GridCell(props: GridCellProps) {
   const { position, image, onFiles } = props
   const take = (files: File[]) => onFiles(files, position, image)

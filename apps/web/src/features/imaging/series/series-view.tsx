@@ -75,7 +75,7 @@ type SeriesViewProps = {
   progression: Progression
   progressionCount: number
   seriesId: number | undefined
-  /** It is being deleted, so it need not be refetched. */
+  /** The progression is being deleted, so its images need not be fetched again. */
   isGoing: boolean
   uploads: ReturnType<typeof useUploads>
 }

@@ -7,7 +7,7 @@ import { pictureTypes } from './image-uploads.tsx'
 type Props = {
   ref?: Ref<HTMLInputElement>
   label: string
-  /** Straight to the camera, where the device has one. */
+  /** Opens the camera directly, if the device has one. */
   byCamera?: boolean
   isMany?: boolean
   onFiles: (files: File[]) => void
@@ -15,7 +15,7 @@ type Props = {
 
 const take = (input: HTMLInputElement, onFiles: Props['onFiles']) => {
   const files = [...(input.files ?? [])]
-  // The same file can be chosen again.
+  // Cleared, so that the same file can be chosen again.
   input.value = ''
   if (files.length > 0) onFiles(files)
 }
@@ -56,7 +56,7 @@ export const FileButton = ({ fw, children, ...input }: LabelProps & { fw?: numbe
   </Button>
 )
 
-/** The same where something else opens it, such as a menu: nobody comes to it by themselves. */
+/** A file input that a menu opens; it cannot be focused. */
 export const HiddenFileInput = ({ ref, label, onFiles }: Pick<Props, 'ref' | 'label' | 'onFiles'>) => (
   <input
     ref={ref}
@@ -68,7 +68,7 @@ export const HiddenFileInput = ({ ref, label, onFiles }: Pick<Props, 'ref' | 'la
   />
 )
 
-/** Something that files can be dropped on. */
+/** Lets files be dropped on an element. */
 export function useDrop(onFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false)
   return {

@@ -10,7 +10,7 @@ import { CloseIcon } from '../../../ui/icons.tsx'
 import { Columns } from '../../../ui/layout/columns.tsx'
 import { imagingKey, uploadImage } from '../images/imaging.ts'
 
-/** For the browser's file input: a phone converts its own formats into one of these. */
+/** The types for the browser's file input: a phone converts its own formats into one of these. */
 export const pictureTypes = 'image/png,image/jpeg'
 
 /** Why a file is refused by its name or size, before it is sent. */
@@ -34,7 +34,7 @@ const queue = uploadQueue<Gallery>({
 // Uploads belong to the person who started them.
 whenUserIsForgotten(queue.forget)
 
-/** Files on their way to a patient's galleries. What failed waits to be sent again, or to be let go. */
+/** Uploads into a patient's galleries. A failed one can be retried or canceled. */
 export function useUploads(patientId: number) {
   const queryClient = useQueryClient()
   const all = useSyncExternalStore(queue.subscribe, queue.current)
@@ -51,7 +51,7 @@ export function useUploads(patientId: number) {
 
 type Props = { uploads: Upload<unknown>[]; onRetry: (key: number) => void; onCancel: (key: number) => void }
 
-/** Files that are on their way, and those that did not get there. */
+/** Files that are being uploaded, and those that failed. */
 export const UploadList = ({ uploads, onRetry, onCancel }: Props) =>
   uploads.length === 0 ? null : (
     <Stack component="ul" gap={4} aria-label="Uploads">

@@ -9,7 +9,7 @@ type Props = {
   id: string
   side: CardSide
   card: Card
-  /** Without a picture. */
+  /** Called when the picture is removed. */
   onRemove: () => void
   cards: CardUploads
   problem: string | undefined
@@ -22,7 +22,7 @@ const lost =
 const isOnItsWay = (upload: Upload | undefined) =>
   upload?.state === 'reading' || upload?.state === 'sending' ? upload : undefined
 
-/** One side of the insurance card: a photo, taken or chosen, on its way, looked at, taken again or away. */
+/** One side of the insurance card: a photo that is taken or chosen, uploaded, viewed, replaced or removed. */
 export function CardPhoto({ id, side, card, onRemove, cards, problem }: Props) {
   const upload = cards.uploads[side]
   const shown = previewOf(card, upload)
@@ -121,7 +121,7 @@ const droppedInto = (onFile: (file: File) => void) => ({
   },
 })
 
-/** Where a picture that is there already is chosen. */
+/** The id of the input for another picture of this side. */
 const inputOf = (id: string) => `${id}-input`
 
 /** The pressed button disappears when the upload starts or ends; the focus moves to another button of the same side. */
@@ -196,9 +196,9 @@ function Choose({ id, about, isEmpty, onFile }: ChooseProps) {
 
 type FileButtonProps = {
   id: string
-  /** What it presses, by the name that a label knows it by. */
+  /** The id of the input that the button opens. */
   input: string
-  /** What names its side, and what is wrong with it. */
+  /** The ids of the texts that name the side and its problem. */
   about: string
   isCamera: boolean
   label: string

@@ -21,11 +21,11 @@ export type DetailsProps = {
   /** Computed from the current values: a picture may have arrived meanwhile. */
   onChange: (next: (values: FormValues) => FormValues) => void
   problems: Problems
-  /** What must be filled in. */
+  /** The fields that are required. */
   needed: ReadonlySet<FieldName>
   cards: CardUploads
   isPatients: boolean
-  /** The payer search was refused. */
+  /** Called when the payer search was refused. */
   onRefused: (error: unknown) => void
 }
 
@@ -42,7 +42,7 @@ type TextName = {
   [F in FieldName]: FormValues[F] extends string ? F : never
 }[FieldName]
 
-/** What each field has, by its name. */
+/** The props of each field, by its name. */
 function fieldsOf({ values, onChange, problems, needed }: DetailsProps) {
   const change = (next: Partial<FormValues>) => onChange(now => changed(now, next))
   const field = <F extends TextName>(name: F) => ({
@@ -67,7 +67,7 @@ function fieldsOf({ values, onChange, problems, needed }: DetailsProps) {
   }
 }
 
-/** The long form: the patient, their insurance with its card, and whose policy it is. */
+/** The long form: the patient, their insurance with its card, and the policy holder. */
 export const DetailsFields = (props: DetailsProps) => (
   <>
     <PatientSection {...props} />

@@ -13,7 +13,7 @@ import {
 import { widths } from '../../../../test/component/thumb-sized.ts'
 
 test.each(widths)(
-  'what a draft needs is said where it is missing, and what the server finds too; the first of it has the focus [PIF-25, PIF-26, PIF-27, PIF-28, PIF-37, PIF-43, ERR-84]',
+  'missing values of a draft, and problems that the server finds, show an error on their field, and the first one gets the focus [PIF-25, PIF-26, PIF-27, PIF-28, PIF-37, PIF-43, ERR-84]',
   async at => {
     const server = await openDetails({ at })
     const born = field('Date of Birth')
@@ -31,7 +31,7 @@ test.each(widths)(
     await button('Submit').click()
     await expect.element(born).toHaveFocus()
     await expect.element(born).toHaveAccessibleDescription('Must be a valid date: MM/DD/YYYY')
-    // A day that only the clinic's calendar knows to be wrong.
+    // A date that only the server, which knows the clinic's day, finds wrong.
     await born.fill('02/03/2190')
     await button('Submit').click()
     await expect
@@ -49,7 +49,7 @@ test.each(widths)(
   },
 )
 
-test('a child who is insured through a parent is the policy holder’s Child; Member ID says whose it is [PIF-15, PIF-16, PIF-36]', async () => {
+test('a child who is insured through a parent is the policy holder’s Child; the field Member ID says whose it is [PIF-15, PIF-16, PIF-36]', async () => {
   const server = await openDetails()
   const relation = group(relationQuestion)
   await expect
@@ -69,7 +69,7 @@ test('a child who is insured through a parent is the policy holder’s Child; Me
 })
 
 test.each(widths)(
-  'Self is the patient, any other relation nobody yet, and the same once more none, by finger and by keys [PIF-34, PIF-35, PIF-36, PIF-16]',
+  'Self fills in the patient as policy holder, another relation nobody, and the same relation once more is cleared, by finger and by keys [PIF-34, PIF-35, PIF-36, PIF-16]',
   async at => {
     await openDetails({ at })
     await field('Date of Birth').fill('02/03/1990')
@@ -100,14 +100,14 @@ test.each(widths)(
 )
 
 test.each(widths)(
-  'payers are looked for only once something is typed, chosen by the keys, and where they cannot be looked for that is said [TOP-14, PIF-42, ERR-04]',
+  'payers are searched once something is typed, and chosen by keys; a failed search says so [TOP-14, PIF-42, ERR-04]',
   async at => {
     const server = await openDetails({ at })
     const payer = field('Payer ID')
     await payer.fill('  ')
     await payer.fill('no such plan')
     const none = page.getByText('No insurance provider has this name. You can leave this empty.')
-    // Once to be heard, and once to be read.
+    // The text is there twice: once for screen readers, and once to be seen.
     await expectCount(none, 2)
     await expect.element(none.last()).toBeVisible()
     expect(server.requests.filter(one => one.includes('payers'))).toEqual([

@@ -19,7 +19,7 @@ type DetailsOptions = {
   send: () => Promise<void>
   /** Whether the refusal was handled elsewhere than in this step. */
   takesOver: (error: unknown) => boolean
-  /** What is wrong is shown before anybody has pressed. */
+  /** Problems are shown before the button was pressed. */
   isTriedAlready?: boolean
 }
 
@@ -27,7 +27,7 @@ type Details = ReturnType<typeof useDetails>
 
 const none: Problems = {}
 
-/** The problems of the long form, and how it is sent: once, however often it is pressed. */
+/** The problems of the long form, and how it is sent: once, however often the button is pressed. */
 export function useDetails({
   values,
   status,
@@ -86,16 +86,16 @@ type Props = Omit<DetailsProps, 'problems' | 'needed' | 'onChange'> & {
   intro: ReactNode
   back: StepAction
   submit: string
-  /** Another way to send it. */
+  /** A second button that sends the form in another way. */
   also?: StepAction | undefined
-  /** Between what is asked and the buttons. */
+  /** Shown between the fields and the buttons. */
   children?: ReactNode
 }
 
-// As they stand on the page.
+// The fields in the order of the page.
 const order = Object.keys(labels) as FieldName[]
 
-/** The long form. What is wrong gets the focus, the first of it from the top of the page. */
+/** The long form. The first field with a problem gets the focus, counted from the top of the page. */
 export function DetailsStep(props: Props) {
   const { details, clinic, title, intro, back, submit, also, onChange, children, ...fields } = props
   const { lookAt } = details

@@ -15,7 +15,7 @@ import {
   type Problems,
 } from './form-values.ts'
 
-/** A date that cannot be read is wrong, and not missing. */
+/** A date that cannot be read is wrong, not missing. */
 const dayOf = (text: string): string | null => {
   const day = readTypedDay(text)
   return day === undefined ? text : day
@@ -61,7 +61,7 @@ const cardPayload = (card: Card, wasThere = false): string | null | undefined =>
   return card.is === 'none' && wasThere ? null : undefined
 }
 
-/** As it goes to the server: without what is empty, and without pictures that are there already. */
+/** The request body: without empty values, and without pictures that are stored already. */
 export function formPayload(
   values: FormValues,
   status: InsuranceFormStatus,
@@ -106,7 +106,7 @@ export function formPayload(
 const noDay = 'Must be a valid date: MM/DD/YYYY'
 const notChosen = 'Choose one from the list, or leave this empty.'
 
-/** Our field names by those that the domain and the wire use for the patient and the policy holder. */
+/** The names of our fields, by the names that the domain and the wire use for the patient and the policy holder. */
 const ofPatient: Record<string, FieldName> = {
   firstName: 'firstName',
   lastName: 'lastName',
@@ -139,13 +139,13 @@ const named = (names: Record<string, FieldName>, problems: Record<string, string
     }),
   )
 
-/** Which fields must be filled in before it can be saved with this status. */
+/** The fields that are required to save the form with this status. */
 export function neededIn(values: FormValues, status: InsuranceFormStatus): ReadonlySet<FieldName> {
   const { patient, subscriber } = neededFor(status, answersOf(values))
   return new Set(Object.keys({ ...named(ofPatient, patient), ...named(ofHolder, subscriber) }) as FieldName[])
 }
 
-/** What is wrong before it can be saved with this status. */
+/** The problems that prevent saving the form with this status. */
 export function problemsIn(values: FormValues, status: InsuranceFormStatus): Problems {
   const missing = missingFor(status, answersOf(values))
   const days = (['dob', 'coverageStart', 'holderDob'] as const).filter(
@@ -159,7 +159,7 @@ export function problemsIn(values: FormValues, status: InsuranceFormStatus): Pro
   }
 }
 
-/** What the server finds wrong, by the same fields. */
+/** The problems that the server found, by the same fields. */
 export function refusedFields(errors: Record<string, string[]>): Problems {
   const found: Problems = {}
   for (const [path, [problem = 'is invalid']] of Object.entries(errors)) {

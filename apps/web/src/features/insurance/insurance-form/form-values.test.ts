@@ -46,7 +46,7 @@ const holder = ({ relation, holderFirstName, holderLastName, holderDob, holderGe
   holderGender,
 })
 
-test('Self copies who the patient is, and follows them; any other relation clears it [PIF-34, PIF-35]', () => {
+test('Self copies the patient’s details and follows their changes; any other relation clears the copy [PIF-34, PIF-35]', () => {
   const self = withRelation(zoe, 'self')
   expect(holder(self)).toEqual({
     relation: 'self',
@@ -58,19 +58,19 @@ test('Self copies who the patient is, and follows them; any other relation clear
   expect(changed(self, { firstName: 'Zoe' }).holderFirstName).toBe('Zoe')
   const nobody = { holderFirstName: '', holderLastName: '', holderDob: '', holderGender: '' }
   expect(holder(withRelation(self, 'spouse'))).toEqual({ relation: 'spouse', ...nobody })
-  // What was typed over the copy is not the patient's any more.
+  // A value that was typed over the copy no longer follows the patient's.
   const other = changed(self, { holderFirstName: 'Luis' })
   expect(changed(other, { firstName: 'Zoe' }).holderFirstName).toBe('Luis')
 })
 
-test('the same relation once more is none, and takes only what it copied [PIF-36]', () => {
+test('choosing the same relation once more clears it, and with it only what it copied [PIF-36]', () => {
   const nobody = { holderFirstName: '', holderLastName: '', holderDob: '', holderGender: '' }
   expect(holder(withRelation(withRelation(zoe, 'self'), 'self'))).toEqual({ relation: '', ...nobody })
   const spouse = { ...withRelation(zoe, 'spouse'), holderFirstName: 'Luis' }
   expect(withRelation(spouse, 'spouse')).toEqual({ ...spouse, relation: '' })
 })
 
-test('what is sent has no empty values, days as the wire has them, and a new form no number [PIF-37, PIF-38]', () => {
+test('the request has no empty values and days in the wire’s format, and a new form has no number [PIF-37, PIF-38]', () => {
   expect(formPayload({ ...zoe, coverageStart: '1/2/2025', memberId: '  ' }, 'draft', undefined)).toEqual({
     status: 'draft',
     insurance_form_patient_attributes: {
@@ -84,7 +84,7 @@ test('what is sent has no empty values, days as the wire has them, and a new for
   })
 })
 
-test('pictures that the clinic has are not sent again; a new one is, and one that was removed is taken away [PIF-39, PIF-41]', () => {
+test('stored pictures are not sent again; a new one is sent, and a removed one is sent as removed [PIF-39, PIF-41]', () => {
   const of = originOf(stored)
   const cards = (values: FormValues) => formPayload(values, 'draft', of).insurance_form_patient_attributes
   const unchanged = valuesOf(stored)
@@ -94,11 +94,11 @@ test('pictures that the clinic has are not sent again; a new one is, and one tha
   const replaced = cards({ ...unchanged, back: { is: 'new', signedId: 'signed', preview: 'data:' } })
   expect(replaced).toMatchObject({ insurance_card_back: 'signed' })
   expect(replaced).not.toHaveProperty('insurance_card_front')
-  // There was none to take away.
+  // There was no picture to remove.
   expect(cards({ ...unchanged, back: { is: 'none' } })).not.toHaveProperty('insurance_card_back')
 })
 
-test('a draft needs the name and the date of birth, a processed form more; a policy holder all or nothing [PIF-25, PIF-26, PIF-27, PIF-28, PIF-29, PIF-30, PIF-31, PIF-32, PIF-33]', () => {
+test('a draft needs the name and the date of birth, a processed form more; the policy holder is complete or empty [PIF-25, PIF-26, PIF-27, PIF-28, PIF-29, PIF-30, PIF-31, PIF-32, PIF-33]', () => {
   expect(problemsIn(newForm({ firstName: ' ', lastName: '' }), 'draft')).toEqual({
     firstName: 'First Name is required',
     lastName: 'Last Name is required',
@@ -120,7 +120,7 @@ test('a draft needs the name and the date of birth, a processed form more; a pol
   })
 })
 
-test('what is no day, and a payer that was typed and not chosen, is said where it stands', () => {
+test('a date that is not a day, and a payer that was typed but not chosen, show an error on their field', () => {
   const values = { ...zoe, dob: '02/30/1990', coverageStart: 'soon', payerText: 'Delta' }
   expect(problemsIn(values, 'draft')).toEqual({
     dob: 'Must be a valid date: MM/DD/YYYY',
@@ -129,7 +129,7 @@ test('what is no day, and a payer that was typed and not chosen, is said where i
   })
 })
 
-test('what the server finds wrong is said on the same fields', () => {
+test('problems that the server found are shown on the same fields', () => {
   expect(
     refusedFields({
       'insuranceFormPatientAttributes.dob': ['is invalid'],

@@ -10,7 +10,7 @@ export type Card =
   | { is: 'kept'; url: string }
   | { is: 'new'; signedId: string; preview: string }
 
-/** The long form as it is filled in: '' where there is nothing, days as they are typed. */
+/** The values of the long form: '' if there is none, days as typed. */
 export type FormValues = {
   firstName: string
   lastName: string
@@ -62,7 +62,7 @@ const emptyForm: FormValues = {
   askPolicyHolder: false,
 }
 
-/** A new form begins with what is known of the patient. */
+/** A new form begins with what the record says of the patient. */
 export const newForm = (known: {
   firstName: string
   lastName: string
@@ -78,7 +78,7 @@ export const newForm = (known: {
 
 const existingCard = (url: string | null): Card => (url === null ? noCard : { is: 'kept', url })
 
-/** A form that was sent before, to be changed. */
+/** The values of a form that was sent before and is being changed. */
 export function valuesOf({ patient, subscriber }: InsuranceForm): FormValues {
   return {
     firstName: patient.firstName,
@@ -159,7 +159,7 @@ export const originOf = ({ id, updatedAt, patient }: InsuranceForm): Origin => (
 export type FieldName = Exclude<keyof FormValues, 'payerText'>
 export type Problems = Partial<Record<FieldName, string>>
 
-/** What people call the fields. */
+/** The labels of the fields. */
 export const labels: Record<FieldName, string> = {
   firstName: 'First Name',
   lastName: 'Last Name',

@@ -25,13 +25,13 @@ export type Version = Pick<InsuranceForm, 'id' | 'updatedAt'>
 export const authenticate = (hash: string, patient_auth: PatientAuth): Promise<InsuranceForm[]> =>
   call(authenticatePatient, { params: { hash }, body: { patient_auth } })
 
-/** Whose form it is, once the identity is verified. */
+/** The patient of a form, once the identity is verified. */
 export const readOwner = (hash: string): Promise<FormOwner> =>
   call(readFormOwner, { params: { patient: hash } }, { isPatients: true })
 
 type Sending = { form: InsuranceFormSent; of: Version | undefined; idempotencyKey: string }
 
-/** By the patient, through their link: a new form, or another version of one. */
+/** Sent by the patient through their link: a new form, or another version of one. */
 export function sendByLink(
   hash: string,
   patient_auth: PatientAuth,
@@ -43,7 +43,7 @@ export function sendByLink(
     : call(changeInsuranceForm, sent, { idempotencyKey, ifMatch: of.updatedAt, isPatients: true })
 }
 
-/** By staff, in the patient's record. */
+/** Sent by staff from the patient's record. */
 export const saveInRecord = (
   patientId: number,
   { form: insurance_form, of, idempotencyKey }: Sending,
@@ -64,7 +64,7 @@ const errorIn = (error: CallError): unknown => (error.body as { error?: unknown 
 
 /**
  * The verified identity has expired or the record was changed. In a browser where staff were logged in before, the
- * server answers as it would answer them.
+ * server refuses as it would refuse staff.
  */
 export const isIdentityLost = (error: unknown): boolean =>
   error instanceof CallError &&

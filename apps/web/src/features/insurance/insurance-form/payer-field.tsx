@@ -10,7 +10,7 @@ const findPayers = (query: string, options: { signal: AbortSignal; isPatients: b
 
 type Props = {
   id: string
-  /** What is typed, and the payer that it names, if one was chosen. */
+  /** The typed text, and the payer that was chosen, if any. */
   text: string
   payer: Payer | null
   onChange: (change: { payerText: string; payer: Payer | null }) => void
@@ -26,7 +26,7 @@ const hints = {
     'The insurer your card names. Type a few letters and choose it; leave it empty if it is not in the list.',
 }
 
-/** A payer, found by name or id; text that was typed without choosing is no payer. */
+/** A payer, found by name or id; text that was typed without choosing names no payer. */
 export function PayerField(props: Props) {
   const { id, text, payer, onChange, problem, isRequired, isPatients, onRefused } = props
   const find: FindPayers = (term, signal) =>

@@ -4,7 +4,7 @@ import { CallError } from '../../../lib/api/call-error.ts'
 import { uploadDirectly } from '../../../lib/uploads/direct-upload.ts'
 import type { Card } from './form-values.ts'
 
-/** Why a file cannot be a picture of a card, in words for whoever chose it. */
+/** Why a file cannot be used as a picture of a card, worded for the person who chose it. */
 class PictureProblem extends Error {}
 
 const wrongKind = 'Card images must be image files. Please take a photo, or choose a JPEG or PNG picture.'
@@ -31,7 +31,7 @@ async function readPicture(file: File): Promise<Picture> {
     const sent = isSentAsItIs ? file : await jpegOf(drawn(image, sentSide))
     if (sent.size > most) throw new PictureProblem(tooLarge)
     const preview = drawn(image, previewSide).toDataURL('image/jpeg', 0.7)
-    // Named by its content: a phone's file names say little, and the clinic need not know them.
+    // The file gets a general name: a phone's file names say little, and the clinic need not know them.
     return { file: sent, name: sent.type === 'image/png' ? 'card.png' : 'card.jpg', preview }
   } finally {
     image.close()
@@ -62,7 +62,7 @@ const jpegOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
     ),
   )
 
-/** A picture on its way, or one that did not arrive. */
+/** A picture that is being uploaded, or whose upload failed. */
 export type Upload =
   | { state: 'reading' }
   | { state: 'sending'; part: number; preview: string }
@@ -79,12 +79,12 @@ export const isAwaited = (upload: Upload | undefined): boolean => upload !== und
 /** Which form a picture was chosen for, and which side of the card it shows. */
 export type Place = `${string} ${CardSide}`
 
-/** The listeners of the moment in which the picture was chosen: it belongs to the form that was open then. */
+/** Called for the form that was open when the picture was chosen. */
 type UploadListeners = { onStored: (side: CardSide, card: Card) => void; onRefused: (error: unknown) => void }
 
 type Options = UploadListeners & {
   isPatients: boolean
-  /** Which form is on the page: each has its own pictures. */
+  /** The form that is shown; each form has its own pictures. */
   form: string
   /** Uploads that were lost by a reload. */
   lost: readonly Place[]
@@ -144,9 +144,9 @@ export function useCardUploads({ isPatients, form, lost, onStored, onRefused }: 
   const here = (side: CardSide): Place => `${form} ${side}`
   const wanted = [...uploads].filter(([, upload]) => isWanted(upload)).map(([place]) => place)
   return {
-    /** Of the form that is on the page. */
+    /** The uploads of the form that is shown. */
     uploads: { front: uploads.get(here('front')), back: uploads.get(here('back')) },
-    /** Of any form. */
+    /** The uploads of all forms. */
     wanted,
     /** Pictures that the form would lose; it can be recovered with them. */
     waiting: (): Partial<Record<CardSide, File>> =>
@@ -157,7 +157,7 @@ export function useCardUploads({ isPatients, form, lost, onStored, onRefused }: 
       const failed = underway.current.get(here(side))
       if (failed !== undefined) begin(here(side), failed)
     },
-    /** Cancels what is running, and forgets what failed. */
+    /** Cancels a running upload, and forgets a failed one. */
     drop: (side: CardSide) => {
       underway.current.get(here(side))?.sending.abort()
       put(here(side), undefined)
@@ -179,7 +179,7 @@ const send = ({ file, name }: Pick<Picture, 'file' | 'name'>, options: SendOptio
   return uploadDirectly(file, name, options)
 }
 
-/** Why it is not there, and whether it could be if it were sent again. */
+/** Why the upload failed, and whether sending it again could help. */
 function refusalOf(error: unknown): { reason: string; canRetry: boolean } {
   if (error instanceof PictureProblem) return { reason: error.message, canRetry: false }
   if (error instanceof CallError && (error.status === 413 || error.status === 415)) {

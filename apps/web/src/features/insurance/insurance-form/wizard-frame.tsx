@@ -6,7 +6,7 @@ type Step = 1 | 2 | 3 | 4
 const steps = 4
 const titleId = 'wizard-title'
 
-/** For the focus: the button that was pressed is gone. */
+/** The title takes the focus when the pressed button is gone. */
 export const focusTitle = () => document.getElementById(titleId)?.focus()
 
 type WizardFrameProps = {
@@ -14,12 +14,12 @@ type WizardFrameProps = {
   /** The clinic's name, once it may be shown: a link alone must not reveal whose it is. */
   clinic?: string | undefined
   title: string
-  /** Below the title: what to do here. */
+  /** Shown below the title: what to do here. */
   intro?: ReactNode
   children?: ReactNode
 }
 
-/** One step of the form. Its title is read out when it comes. */
+/** One step of the form. Its title is read out when the step appears. */
 export function WizardFrame({ step, clinic = 'Insurance form', title, intro, children }: WizardFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const words = `Step ${step} of ${steps}`
@@ -48,7 +48,7 @@ export const submitted = 'Your insurance details have been submitted successfull
 
 type SuccessStepProps = { title: string; clinic: string | undefined; children: ReactNode }
 
-/** It was sent. */
+/** The step after the form was sent. */
 export const SuccessStep = ({ title, clinic, children }: SuccessStepProps) => (
   <WizardFrame step={4} clinic={clinic} title={title} intro={<p>{submitted}</p>}>
     {children}

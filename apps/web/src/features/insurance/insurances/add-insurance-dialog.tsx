@@ -44,7 +44,7 @@ const rules = {
   relationship: required('Relationship is required'),
 }
 
-/** As the wire has it, once the rules have nothing to say. */
+/** The request body of valid values. */
 function payloadOf({ payer: { payer }, relationship, ...texts }: InsuranceValues): InsurancePayload {
   if (payer === null || relationship === '')
     throw new Error('the rules have let an insurance pass that is not whole')
@@ -59,7 +59,7 @@ function problemsIn(error: Error): Partial<Record<keyof InsuranceValues, string>
 type Props = {
   patientId: number
   onClose: () => void
-  /** The insurance was added: goes to where it is visible. */
+  /** Called when the insurance was added; leads to the list that shows it. */
   onAdded: () => void
 }
 
@@ -70,7 +70,7 @@ const relationChoices = [
   ...relations.map(value => ({ value, label: relationNames[value] })),
 ]
 
-/** Adds an insurance by hand, once even when pressed twice or repeated after a lost answer. */
+/** Adds an insurance by hand: once, even when pressed twice or repeated after a lost response. */
 export function AddInsuranceDialog({ patientId, onClose, onAdded }: Props) {
   usePageTitle(title)
   const queryClient = useQueryClient()

@@ -29,7 +29,7 @@ const form = (patient: Partial<InsuranceForm['patient']>): InsuranceForm => ({
   subscriber: { ...nobody, employerName: null, relationToPatient: null, memberId: null },
 })
 
-test('a form is called by its payer, or as the patient calls the company until staff have chosen one', () => {
+test('a form is named by its payer, or by the company that the patient wrote until staff have chosen a payer', () => {
   const payer = { id: 2, code: '11198', name: 'Delta Dental of New York' }
   expect(formName(form({ insurancePayer: payer, insuranceCompany: 'Delta' }))).toBe(
     'Delta Dental of New York',
@@ -38,12 +38,12 @@ test('a form is called by its payer, or as the patient calls the company until s
   expect(formName(form({}))).toBe('Insurance')
 })
 
-test('somebody stands in one line as far as they are known', () => {
+test('a person is shown in one line, as far as they are known', () => {
   expect(personLabel(form({ gender: 'female' }).patient)).toBe('Pat Doe, born 02/03/1990, female')
   expect(personLabel(nobody)).toBe('')
 })
 
-test('a relation says whose it is: the patient is the child, not the policy holder [PIF-16]', () => {
+test('the label of a relation names the patient’s side: the patient is the child, not the policy holder [PIF-16]', () => {
   expect((['self', 'spouse', 'child', 'other'] as const).map(relationLabel)).toEqual([
     'Self',
     'Spouse of the policy holder',

@@ -10,7 +10,7 @@ export const relationNames: Record<Relation, string> = {
   other: 'Other',
 }
 
-/** What is asked: the patient's relation to the policy holder, as insurers have it. */
+/** The question for the patient's relation to the policy holder, from the side of the patient as insurers have it. */
 export const relationQuestion = 'The patient is the policy holder’s …'
 
 export const relationHint = 'Child: a child insured through a parent. Self: the patient holds the policy.'
@@ -22,7 +22,7 @@ const relationsToHolder: Record<Relation, string> = {
   other: 'Other',
 }
 
-/** What the patient is to the policy holder, where no question stands beside it. */
+/** The patient's relation to the policy holder, for places without the question. */
 export const relationLabel = (relation: Relation): string => relationsToHolder[relation]
 
 const genderNames = { male: 'male', female: 'female' }
@@ -31,7 +31,7 @@ export const dayLabel = (day: string): string => formatDay(day.slice(0, 10), 'MM
 
 export const payerLabel = ({ name, code }: Payer): string => `${name} (${code})`
 
-/** What a form is called in a list: by the payer, or as the patient calls it until staff have chosen one. */
+/** The name of a form in a list: its payer, or the company that the patient wrote until staff have chosen a payer. */
 export const formName = ({ patient }: InsuranceForm): string =>
   patient.insurancePayer?.name ?? patient.insuranceCompany ?? 'Insurance'
 
@@ -42,7 +42,7 @@ type Person = {
   gender: 'male' | 'female' | null
 }
 
-/** Somebody in one line; empty where nothing is known of them. */
+/** A person in one line; empty if nothing is known of them. */
 export const personLabel = ({ firstName, lastName, dob, gender }: Person): string =>
   [
     [firstName, lastName].filter(Boolean).join(' '),

@@ -23,7 +23,7 @@ import { Fact, Facts } from '../../../ui/layout/record-page.tsx'
 import { dayLabel, payerLabel, relationLabel } from './insurance-labels.ts'
 import { removeInsurance } from './insurances.ts'
 
-/** Takes an insurance away, once the person is sure. */
+/** Removes an insurance after a confirmation. */
 function useRemoveInsurance(patientId: number) {
   const queryClient = useQueryClient()
   const ask = useConfirm()
@@ -33,7 +33,7 @@ function useRemoveInsurance(patientId: number) {
     mutationFn: ({ id }: Insurance) => removeInsurance(patientId, id),
     onSuccess: async (_, { id }) => {
       notifySaved('Insurance removed')
-      // A read that began before would bring it back.
+      // A read that began before the removal would bring it back.
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, known => known?.filter(one => one.id !== id))
     },
@@ -52,7 +52,7 @@ function useRemoveInsurance(patientId: number) {
       setRemoved(insurance.id)
       removing.mutate(insurance)
     },
-    /** Which one is on its way out. */
+    /** The insurance that is being removed. */
     removing: removing.isPending ? removed : undefined,
   }
 }

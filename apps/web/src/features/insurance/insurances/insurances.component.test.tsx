@@ -16,10 +16,10 @@ const payer = dialog.getByRole('combobox', { name: 'Payer' })
 const add = dialog.getByRole('button', { name: 'Add', exact: true })
 const question = page.getByRole('alertdialog')
 const none = main.getByText('The patient has not filled out the insurance form yet.')
-/** One of the list: a row of the table, or an entry on a phone. */
+/** An entry of the list: a row of the table, or an item on a phone. */
 const rows = page.getByRole('tabpanel').css('tbody tr, li')
 
-test('what somebody else has removed meanwhile is said, and the list is read again', async () => {
+test('removing an insurance that somebody else has removed shows the reason, and the list is read again', async () => {
   const server = await open('insurance/an insurance', ({ patient }) => `/v2/patient/${patient}/insurance`)
   await expectCount(rows, 1)
   await server.elsewhere('it is removed')
@@ -30,7 +30,7 @@ test('what somebody else has removed meanwhile is said, and the list is read aga
 })
 
 test.each(widths)(
-  'insurances that cannot be loaded say so and can be tried again; a draft that waits is named [ERR-146] [C-30]',
+  'if insurances cannot be loaded, the page says so, and Retry helps; a waiting draft is named [ERR-146] [C-30]',
   async at => {
     let repair: () => void = () => undefined
     const { named } = await open('insurance/a draft', ({ patient }) => `/v2/patient/${patient}/insurance`, {
@@ -56,7 +56,7 @@ test.each(widths)(
 )
 
 test.each(widths)(
-  'a payer search that does not work says so and is tried again; Escape leaves the list before the dialog [ERR-04, TOP-14]',
+  'a failed payer search says so and can be retried; Escape closes the list before the dialog [ERR-04, TOP-14]',
   async at => {
     const server = await open(
       'insurance/nobody is insured',
@@ -79,7 +79,7 @@ test.each(widths)(
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog.getByRole('listbox')).not.toBeInTheDocument()
     await expect.element(dialog).toBeVisible()
-    // What was typed and not chosen is no payer.
+    // Text that was typed without choosing names no payer.
     await add.click()
     await expect.element(dialog.getByText('Payer is required: choose one from the list')).toBeVisible()
     await payer.fill('60054')
@@ -93,7 +93,7 @@ test.each(widths)(
   },
 )
 
-test('what was typed of an insurance outlives the session', async () => {
+test('typed values of an insurance survive the end of the session', async () => {
   const server = await open(
     'insurance/nobody is insured',
     ({ patient }) => `/v2/patient/${patient}/insurance/new`,

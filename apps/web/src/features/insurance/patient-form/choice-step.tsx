@@ -5,12 +5,12 @@ import { Column } from '../../../ui/patient/column.tsx'
 import { StepForm } from '../../../ui/patient/step-form.tsx'
 import { WizardFrame } from '../insurance-form/wizard-frame.tsx'
 
-/** One of the forms that were sent before, by its number, or a new one. */
+/** The number of a form that was sent before, or a new one. */
 export type Choice = number | 'new'
 
 type Props = {
   clinic: string | undefined
-  /** Undefined while they are being fetched again. */
+  /** Undefined while they are being loaded again. */
   records: readonly InsuranceForm[] | undefined
   choice: Choice | undefined
   onChoose: (choice: Choice) => void
@@ -23,7 +23,7 @@ const required = 'Please select an insurance or create a new one.'
 
 /** Chooses the insurance: one that was reported to the clinic before, or a new one. */
 export function ChoiceStep({ clinic, records, choice, onChoose, onContinue, onBack }: Props) {
-  // Another object each time that the focus must move to a problem.
+  // A new object each time that the focus must move to a problem.
   const [missing, setMissing] = useState<object>()
   const problem = missing !== undefined && choice === undefined ? required : undefined
   useEffect(() => {

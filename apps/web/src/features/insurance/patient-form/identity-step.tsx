@@ -32,7 +32,7 @@ function problemsOf({ name, email }: Identity): { name?: string; email?: string 
 export function IdentityStep(props: Props) {
   const { identity, onChange, notice, failure, isWorking, onVerify } = props
   const [isTried, setTried] = useState(false)
-  // Another object each time that the focus must move to a problem.
+  // A new object each time that the focus must move to a problem.
   const [lookAt, setLookAt] = useState<ReturnType<typeof problemsOf>>()
   const found = problemsOf(identity)
   const problems = isTried ? found : {}

@@ -5,13 +5,13 @@ import type { Place } from '../insurance-form/use-card-uploads.ts'
 import type { Choice } from './choice-step.tsx'
 import type { Identity } from './identity-step.tsx'
 
-/** A form that somebody began to fill in. */
+/** A form that was begun. */
 export type Begun = {
   values: FormValues
   of?: Origin | undefined
-  /** Whether anything was changed in it. */
+  /** Whether anything was changed in the form. */
   isTouched: boolean
-  /** The idempotency key of the form, in case the answer is lost; it changes with the content. */
+  /** The idempotency key of the form, in case the response is lost; it changes with the content. */
   key?: string | undefined
 }
 
@@ -56,7 +56,7 @@ export function trailOf({ step, hasRecords, isInterrupted }: Progress): Trail {
 export const chosenForm = ({ choice, forms }: Progress): Begun | undefined =>
   choice === undefined ? undefined : forms[choice]
 
-/** The long form for the chosen insurance: as far as it was filled in, or from what was reported before. */
+/** The long form for the chosen insurance, as far as it was filled in, or else with the values reported before. */
 export function startForm(progress: Progress, choice: Choice, records: readonly InsuranceForm[]): Progress {
   const before = progress.forms[choice]
   const record = records.find(({ id }) => id === choice)
@@ -68,13 +68,13 @@ export function startForm(progress: Progress, choice: Choice, records: readonly 
   return { ...progress, step: 3, choice, forms: { ...progress.forms, [choice]: form } }
 }
 
-/** The first word is the first name; whatever follows it, the last. */
+/** The first word is the first name; all others are the last name. */
 function namesIn({ name }: Identity): { firstName: string; lastName: string } {
   const [firstName = '', ...others] = name.trim().split(/\s+/)
   return { firstName, lastName: others.join(' ') }
 }
 
-/** The identity is verified: back to the former step, or on to the choice, where there is one. */
+/** After the verification: back to the former step, or on to the choice, if there is one. */
 export function verified(progress: Progress, records: readonly InsuranceForm[]): Progress {
   const known = { ...progress, hasRecords: records.length > 0, isInterrupted: false }
   if (progress.isInterrupted && chosenForm(progress) !== undefined) return { ...known, step: 3 }

@@ -18,12 +18,12 @@ import { widths } from '../../../../test/component/thumb-sized.ts'
 const again =
   'For your security, please verify your identity again. Everything that you filled in is still here.'
 
-test('an unknown person gets the same message, whatever was wrong, and missing values are marked on their fields [PIF-20, PIF-21, PIF-22, PIF-23, ERR-84]', async () => {
+test('an unknown person gets the same message, whichever detail was wrong; missing values show an error on their fields [PIF-20, PIF-21, PIF-22, PIF-23, ERR-84]', async () => {
   await open('insurance/people of two last names', ({ link }) => `/v2/insurance-form/${link}`, {
     as: 'nobody',
   })
   await expect.element(heading(identityHeading)).toHaveFocus()
-  // By the keys alone.
+  // The step is used by keys alone.
   await userEvent.keyboard('{Tab}')
   await expect.element(field('Full Name')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
@@ -41,7 +41,7 @@ test('an unknown person gets the same message, whatever was wrong, and missing v
   await expect.element(field('Last Name')).toHaveValue('Muñoz García')
 })
 
-test('a link that nobody has looks the same, and says the same [PIF-22]', async () => {
+test('a link that does not exist looks the same and gives the same message [PIF-22]', async () => {
   await open('insurance/people of two last names', '/v2/insurance-form/nowhere', { as: 'nobody' })
   await expect.element(heading(identityHeading)).toHaveFocus()
   await verify('zoe@example.com', 'Zoë Muñoz García')
@@ -49,7 +49,7 @@ test('a link that nobody has looks the same, and says the same [PIF-22]', async 
 })
 
 test.each(widths)(
-  'the name is the record’s, whatever way it was written; the button stays where it is when a mistake goes [PIF-20, PIF-21] [G-36]',
+  'a name is recognised in any spelling; the button stays in its place when an error disappears [PIF-20, PIF-21] [G-36]',
   async at => {
     await open('insurance/people of two last names', ({ otherLink }) => `/v2/insurance-form/${otherLink}`, {
       as: 'nobody',
@@ -69,7 +69,7 @@ test.each(widths)(
   },
 )
 
-test('whoever took too long shows once more who they are, and is back where they were [G-36]', async () => {
+test('a patient whose verification has expired verifies once more, and is back where they were [G-36]', async () => {
   const server = await openDetails()
   await field('Date of Birth').fill('02/03/1990')
   await field('Employer').fill('Harbor Bakery')
@@ -92,7 +92,7 @@ test('whoever took too long shows once more who they are, and is back where they
 })
 
 test.each(widths)(
-  'at a computer where staff are logged in the link alone asks who one is, with no bar and no panel [PIF-09, SES-07, ROL-08]',
+  'in a browser where staff are logged in the link alone asks for the identity, and shows no bar and no panel [PIF-09, SES-07, ROL-08]',
   async at => {
     const server = await open('insurance/nobody is insured', ({ link }) => `/v2/insurance-form/${link}`, {
       at,
@@ -104,7 +104,7 @@ test.each(widths)(
     await verify()
     await field('Date of Birth').fill('02/03/1990')
     await submit()
-    // As the patient whose link it is, and not as staff.
+    // The form is sent as the patient's, not as staff's.
     expect(server.sent.at(-1)).toMatchObject({
       request: `POST /v2/rest/patients/${server.named.link}/insurance_forms`,
       body: { patient_auth: { email: 'zoe@example.com', full_name: 'Zoë Muñoz' } },

@@ -7,7 +7,7 @@ import { ChoiceStep } from './choice-step.tsx'
 import { IdentityStep } from './identity-step.tsx'
 import { usePatientWizard } from './use-patient-wizard.ts'
 
-/** The insurance form for whoever holds the link of a patient, and shows to be them. */
+/** The insurance form behind a patient's link, for a person who verifies that they are the patient. */
 export function PatientWizard({ hash }: { hash: string }) {
   const wizard = usePatientWizard(hash)
   const { progress, form } = wizard
@@ -66,7 +66,7 @@ export function PatientWizard({ hash }: { hash: string }) {
   )
 }
 
-/** As the link of a patient opens it, where nobody is logged in. */
+/** The page behind the link in a browser where nobody is logged in. */
 export function InsuranceFormPage({ hash }: { hash: string }) {
   useEffect(() => {
     document.title = 'Insurance form'

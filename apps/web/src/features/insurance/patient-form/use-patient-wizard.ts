@@ -25,7 +25,7 @@ const again =
 
 const nothing = newForm({ firstName: '', lastName: '' })
 
-/** A patient's way through the form that their link opens. */
+/** The steps of a patient through the form behind their link. */
 export function usePatientWizard(hash: string) {
   const [records, setRecords] = useState<readonly InsuranceForm[]>()
   const [notice, setNotice] = useState<string>()
@@ -91,7 +91,7 @@ export function usePatientWizard(hash: string) {
     setFailure(undefined)
     try {
       const found = await authenticate(hash, authOf(identity))
-      // Without it the form begins with what was typed, and names no clinic.
+      // Without the owner the form begins with the typed name, and does not name the clinic.
       const owner = await readOwner(hash).catch(() => undefined)
       setRecords(found)
       setNotice(undefined)
@@ -138,7 +138,7 @@ export function usePatientWizard(hash: string) {
     back: () =>
       update(now => ({ ...now, step: now.step === 3 && now.hasRecords ? 2 : 1, isInterrupted: false })),
     trail: isDone ? undefined : trailOf(progress),
-    /** Goes to a step by the browser's Back or Forward; answers whether the step exists. */
+    /** Goes to a step by the browser's Back or Forward; returns whether the step exists. */
     walk: (to: number) => {
       if (to === 3 && form === undefined) return false
       update(now => ({ ...now, step: to === 3 || to === 2 ? to : 1, isInterrupted: false }))
@@ -164,7 +164,7 @@ function useProgress(hash: string, onForgotten: () => void) {
   return {
     progress: draft.values,
     isForgotten: draft.isForgotten,
-    /** The form was sent: nothing is stored any more, whatever ends late. */
+    /** Called when the form was sent: nothing is stored any more, whatever ends late. */
     wipe: () => {
       isOver.current = true
       draft.wipe()

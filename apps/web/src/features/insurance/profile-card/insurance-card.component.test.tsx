@@ -11,7 +11,7 @@ const send = card.getByRole('button', { name: 'Send link' })
 const openProfile = (situation: string, options: Parameters<typeof open>[2] = {}) =>
   open(`insurance/${situation}`, ({ patient }) => `/v2/patient/${patient}/profile`, options)
 
-test('Review and Edit lead to the long form of that insurance, and a new one begins with whom it is for [PIF-07]', async () => {
+test('Review and Edit lead to the long form of that insurance, and a new form begins with the patient’s details [PIF-07]', async () => {
   const { named } = await openProfile('a draft')
   const memberId = page.getByLabelText('Member ID', { exact: true }).first()
   await card.getByRole('link', { name: 'Review Delta of the West' }).click()
@@ -25,20 +25,25 @@ test('Review and Edit lead to the long form of that insurance, and a new one beg
   await expect.element(memberId).toHaveValue('')
 })
 
-test.each(widths)('a link that the browser will not copy is shown, to be copied by hand', async at => {
-  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Denied', 'NotAllowedError'))
-  const { named } = await openProfile('nobody is insured', { at })
-  await card.getByRole('button', { name: 'Copy link' }).click()
-  const link = page.getByLabelText('The browser did not allow copying. Copy the link from here:')
-  const address = `${location.origin}/v2/insurance-form/${named.link}`
-  await expect.element(link).toHaveValue(address)
-  ;(link.element() as HTMLElement).focus()
-  expect(getSelection()?.toString()).toBe(address)
-  await expectAccessible()
-  await expectThumbSized()
-})
+test.each(widths)(
+  'if the browser refuses to copy a link, the link is shown for copying by hand',
+  async at => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(
+      new DOMException('Denied', 'NotAllowedError'),
+    )
+    const { named } = await openProfile('nobody is insured', { at })
+    await card.getByRole('button', { name: 'Copy link' }).click()
+    const link = page.getByLabelText('The browser did not allow copying. Copy the link from here:')
+    const address = `${location.origin}/v2/insurance-form/${named.link}`
+    await expect.element(link).toHaveValue(address)
+    ;(link.element() as HTMLElement).focus()
+    expect(getSelection()?.toString()).toBe(address)
+    await expectAccessible()
+    await expectThumbSized()
+  },
+)
 
-test('without an address nothing can be sent, and the card says why', async () => {
+test('without an email address nothing can be sent, and the card says why', async () => {
   await open('insurance/nobody is insured', ({ withoutAddress }) => `/v2/patient/${withoutAddress}/profile`)
   await expect.element(send).toBeDisabled()
   await expect

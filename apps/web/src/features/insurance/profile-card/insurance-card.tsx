@@ -20,7 +20,7 @@ const picturesOf = ({ insuranceCardFrontUrl, insuranceCardBackUrl }: InsuranceFo
   ...(insuranceCardBackUrl === null ? [] : [{ side: 'back' as const, url: insuranceCardBackUrl }]),
 ]
 
-/** Both sides of the insurance card, as far as there are pictures; each opens large. */
+/** Both sides of the insurance card, if there are pictures; each opens large. */
 function CardPictures({ patient }: { patient: InsuranceForm['patient'] }) {
   const [opened, setOpened] = useState<Picture['side']>()
   const pictures = picturesOf(patient)
@@ -170,7 +170,7 @@ export function InsuranceCard({ patient, zone }: { patient: InsuredPatient; zone
   )
 }
 
-/** An address that names the card leads to it; going back to the page leaves it where it was. */
+/** An address that names the card scrolls to it; Back to the page keeps the scroll position. */
 function useReachByHash() {
   const card = useRef<HTMLDivElement>(null)
   const isFirst = useRef(true)

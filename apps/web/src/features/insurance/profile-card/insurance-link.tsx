@@ -9,10 +9,10 @@ import { localMoment } from '../../../lib/dates/clock.ts'
 import { copyLink, notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
 import { WorkingButton } from '../../../ui/form/working-button.tsx'
 
-/** What is needed of whoever is insured. */
+/** What the insurance views need to know of a patient. */
 export type InsuredPatient = Pick<Patient, 'id' | 'hashid' | 'email' | 'insuranceForms'>
 
-/** The form of a patient: for staff within the app, for the patient by its whole address. */
+/** The address of a patient's insurance form: for staff within the app, for the patient as a whole link. */
 export const formAddress = (hashid: string): string => `/v2/insurance-form/${hashid}`
 
 const linkTo = (hashid: string): string => window.location.origin + formAddress(hashid)
@@ -48,9 +48,9 @@ function useInsuranceLink(
   return {
     send: () => send(),
     isSending: useIsMutating({ mutationKey: sendingKey }) > 0,
-    /** It was sent just now. */
+    /** The link was sent just now. */
     isPaused,
-    /** To whom, and at which time; it goes with the page. */
+    /** The recipient and the time; forgotten when the page is left. */
     sent,
     copy: () => copyLink(linkTo(hashid)),
   }
@@ -58,9 +58,9 @@ function useInsuranceLink(
 
 type Props = {
   patient: InsuredPatient
-  /** The clinic's. */
+  /** The clinic's time zone. */
   zone: string
-  /** What else can be done. */
+  /** Further actions. */
   children?: ReactNode
 }
 

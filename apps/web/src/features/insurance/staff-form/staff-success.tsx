@@ -22,7 +22,7 @@ type StatusFieldProps = {
   hint?: string | undefined
 }
 
-/** Whether the form waits for somebody to review it, or can be used. */
+/** Whether the form waits for a review, or can be used. */
 export const StatusField = ({ status, onChange, hint }: StatusFieldProps) => (
   <Field id="insurance-status" label="Status" hint={hint} problem={undefined}>
     <select
@@ -56,7 +56,7 @@ const meanings: Record<InsuranceFormStatus, string> = {
   processed: 'It is processed: the patient’s insurance can be used.',
 }
 
-/** What was saved, its status, which is saved as soon as it is chosen, and the way back to the record. */
+/** The saved form, its status, which is saved as soon as it is chosen, and the way back to the record. */
 export function StaffSuccess({ patient, saved, onSaved, onIncomplete, onDone }: StaffSuccessProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -81,7 +81,7 @@ export function StaffSuccess({ patient, saved, onSaved, onIncomplete, onDone }: 
     if (Object.keys(problemsIn(valuesOf(saved), status)).length > 0) onIncomplete(status)
     else change.mutate(status)
   }
-  // Refused because the form has changed: perhaps by one's own save, whose answer was lost.
+  // Refused because the form has changed: perhaps by the person's own save, whose response was lost.
   const isAsWanted = saved.status === change.variables
   const { notice } = saved
   return (
@@ -103,7 +103,7 @@ export function StaffSuccess({ patient, saved, onSaved, onIncomplete, onDone }: 
         label="Status"
         data={choices}
         value={change.isPending ? change.variables : saved.status}
-        // Not disabled while it saves, so that it keeps the focus.
+        // The select is not disabled while it saves, so that it keeps the focus.
         aria-disabled={change.isPending}
         onChange={event => choose(event.currentTarget.value as InsuranceFormStatus)}
       />

@@ -28,13 +28,13 @@ const status = field('Status')
 const notice = page.getByRole('alert')
 
 test.each(widths)(
-  'a form is processed once it has what that needs, all of it said where it is missing [PIF-29, PIF-30, PIF-31, PIF-32, PIF-33, PIF-18, PIF-13]',
+  'a form is marked processed once it has all required values; each missing one shows an error on its field [PIF-29, PIF-30, PIF-31, PIF-32, PIF-33, PIF-18, PIF-13]',
   async at => {
     const server = await openAsStaff('a draft of an unknown member and its task', review, {
       at,
     })
     await status.selectOptions('processed')
-    // What that needs is marked before anybody has pressed.
+    // The values that a processed form needs are marked as required before the button is pressed.
     for (const name of ['Member ID', 'Payer ID', 'First Name'])
       await expect.element(field(name)).toHaveAttribute('aria-required', 'true')
     await expect.element(field('Policy holder first name')).toHaveAttribute('aria-required', 'false')
@@ -80,7 +80,7 @@ test.each(widths)(
 )
 
 test.each(widths)(
-  'one button saves a draft and marks it processed, or shows what that needs [PIF-18, PIF-29, PIF-31, PIF-08]',
+  'one button saves a draft and marks it processed, or shows the missing values [PIF-18, PIF-29, PIF-31, PIF-08]',
   async at => {
     await openAsStaff('a draft without its payer', review, { at })
     await expectNoSidewaysScroll()
@@ -104,7 +104,7 @@ test.each(widths)(
   },
 )
 
-test('after the save the status is saved as it is chosen, back to a draft with a new task and on again; what is missing leads back to the form [PIF-08, PIF-18, PIF-19]', async () => {
+test('after the save the status is saved as soon as it is chosen, back to a draft with a new task and to processed again; a missing value leads back to the form [PIF-08, PIF-18, PIF-19]', async () => {
   const server = await openAsStaff('a processed form and a draft', 'Edit Aetna')
   await field('Employer').fill('Harbor Bakery')
   await save()
@@ -159,7 +159,7 @@ test.each(widths)(
   },
 )
 
-test('what is not saved is asked about before the form is left, and outlives the session', async () => {
+test('leaving unsaved values needs a confirmation, and they survive the end of the session', async () => {
   const server = await openAsStaff('a draft', review, { before: server => server.cutLive() })
   await field('Employer').fill('Harbor Bakery')
   await button('Cancel').click()
@@ -178,7 +178,7 @@ test('what is not saved is asked about before the form is left, and outlives the
   expect(sentLast(server).patient).toMatchObject({ employer_name: 'Harbor Bakery' })
 })
 
-test('whoever looks for a payer after the session has ended is led to the login, and back to the form [SES-23]', async () => {
+test('a payer search after the session has ended leads to the login, and back to the form [SES-23]', async () => {
   const server = await openAsStaff('nobody is insured', 'Fill in form', {
     before: server => server.cutLive(),
   })
@@ -193,7 +193,7 @@ test('whoever looks for a payer after the session has ended is led to the login,
   expect(sentLast(server).patient).toMatchObject({ employer_name: 'Harbor Bakery' })
 })
 
-test('a save whose answer was lost is not shown as somebody else’s change', async () => {
+test('a save whose response was lost is not shown as somebody else’s change', async () => {
   const server = await openAsStaff('a draft', review, { before: server => server.cutLive() })
   await field('Employer').fill('Harbor Bakery')
   server.lose('PUT /v2/rest/patients/*/profile/insurance_forms/*', 1)
@@ -203,7 +203,7 @@ test('a save whose answer was lost is not shown as somebody else’s change', as
   expect(server.sent.filter(({ request }) => request.startsWith('PUT'))).toHaveLength(2)
 })
 
-test('the focus stays at the status while it is saved, and goes to the title once a version was chosen [PIF-08]', async () => {
+test('the focus stays at the status while it is saved, and goes to the title after a version was chosen [PIF-08]', async () => {
   const server = await openAsStaff('a draft that lacks nothing', 'Review Aetna', {
     before: server => server.cutLive(),
   })

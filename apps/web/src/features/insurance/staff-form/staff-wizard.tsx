@@ -27,7 +27,7 @@ function ConflictNotice({
   conflict: { said: title, before, now, mine, keepMine, takeTheirs },
 }: ConflictNoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
-  // After a refused save the person waits for an answer.
+  // After a refused save the person waits for the result, so the notice takes the focus.
   useEffect(() => notice.current?.focus(), [])
   const fields = (Object.keys(changeOf(before, now)) as (keyof Filled)[]).filter(field => field !== 'payer')
   const choose = (whose: () => void) => () => {
@@ -76,13 +76,13 @@ function valueLabelAfter(before: Filled, now: Filled, field: keyof Filled): stri
 
 type StaffWizardProps = {
   patient: FormPatient
-  /** As it is now; undefined for a new one. */
+  /** The current form; undefined for a new one. */
   form: InsuranceForm | undefined
-  /** To the patient's profile. */
+  /** Leads to the patient's profile. */
   onLeave: () => void
 }
 
-/** The same form for staff, who come from the patient's record: straight to what is asked. */
+/** The insurance form for staff, who come from the patient's record and begin with the long form. */
 export function StaffWizard({ patient, form, onLeave }: StaffWizardProps) {
   const queryClient = useQueryClient()
   const [saved, setSaved] = useState<SavedInsuranceForm>()

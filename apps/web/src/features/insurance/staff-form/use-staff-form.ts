@@ -20,13 +20,13 @@ export type FormPatient = {
   gender: Gender | null
 }
 
-/** What stands in the form. */
+/** The values of the form. */
 export type Filled = FormValues & { status: InsuranceFormStatus }
 
-/** The input and the version that it began from: both are recovered after the session ended. */
+/** The input and the version that it is based on: both are recovered after the session ended. */
 type Begun = { base: InsuranceForm | undefined; filled: Filled; key: string }
 
-/** With the pictures that are not there yet. */
+/** The same with the pictures that are not uploaded yet. */
 type Recovered = Begun & { pictures: Partial<Record<CardSide, File>> }
 
 const filledOf = (form: InsuranceForm | undefined, patient: FormPatient): Filled =>
@@ -37,9 +37,9 @@ const changedFields = (before: Filled, after: Filled) =>
 
 type Options = {
   patient: FormPatient
-  /** As it is now; undefined for a new one. */
+  /** The current form; undefined for a new one. */
   latest: InsuranceForm | undefined
-  /** Replaces the stored status and shows at once what it lacks, as if the button had been pressed. */
+  /** Replaces the stored status and shows at once which values it lacks, as if the button had been pressed. */
   wantedStatus: InsuranceFormStatus | undefined
   onSaved: (form: SavedInsuranceForm) => void
 }
@@ -97,14 +97,14 @@ export function useStaffForm({ patient, latest, wantedStatus, onSaved }: Options
     takesOver: error => {
       const conflicting = conflictingVersion<InsuranceForm>(error)
       if (conflicting === undefined) return false
-      // The earlier save has succeeded, and its answer was lost.
+      // The earlier save has succeeded, and its response was lost.
       if (isSame(filledOf(conflicting, patient), filled)) isThere(conflicting)
       else setTheirs({ form: conflicting, said: (error as Error).message })
       return true
     },
   })
 
-  // With the status that was put there, and not the one before: once it is there.
+  // The form is sent after the render that has the new status, not with the status before.
   const [isMarked, setMarked] = useState(false)
   const sendMarked = useEffectEvent(() => {
     setMarked(false)

@@ -22,7 +22,7 @@ const help = `Enter adds a new line, Shift+Enter sends. ${formLinkToken} inserts
 
 const number = new Intl.NumberFormat('en-US')
 
-/** Where a text is written. */
+/** The field in which a text is written. */
 export function ComposerField({ text, problem, closed, field, onWrite, onSend }: Props) {
   const left = longestMessage - text.length
   // A person who comes back continues at the end of their draft.
@@ -30,7 +30,7 @@ export function ComposerField({ text, problem, closed, field, onWrite, onSend }:
     const end = field.current?.value.length ?? 0
     field.current?.setSelectionRange(end, end)
   }, [field])
-  // A scroll bar takes width from the lines: a needless one would wrap them into more lines than are shown.
+  // A scroll bar takes width from the lines, so a needless one would wrap them into more lines than are shown.
   useLayoutEffect(() => {
     const area = field.current
     if (area === null || text === undefined) return
@@ -38,7 +38,7 @@ export function ComposerField({ text, problem, closed, field, onWrite, onSend }:
     if (area.scrollHeight > area.clientHeight) area.style.overflowY = 'auto'
   }, [field, text])
   const sendByKey = (event: KeyboardEvent) => {
-    // What an input method is still composing is no text yet.
+    // Enter also ends the composing of an input method, which must not send.
     if (event.key !== 'Enter' || !event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     onSend()
@@ -93,7 +93,7 @@ export function ComposerField({ text, problem, closed, field, onWrite, onSend }:
             aria-label="Send"
             title="Send"
             disabled={closed !== undefined}
-            // A phone's keyboard stays open for the next one.
+            // The keyboard of a phone stays open for the next text.
             onPointerDown={event => event.preventDefault()}
           >
             <SendIcon />

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createComposer } from './composer.ts'
 
-/** The server, as slow as the test wants it. */
+/** A server that responds when the test says so. */
 function slowDrafts() {
   const { promise, resolve, reject } = Promise.withResolvers<{ text: string } | null>()
   const saved: string[] = []
@@ -19,7 +19,7 @@ afterEach(() => void vi.useRealTimers())
 
 const settle = () => vi.advanceTimersByTimeAsync(3_000)
 
-test('a draft comes back to the conversation that it was written in, however late', async () => {
+test('a draft is shown in the conversation that it was written in, however late it is loaded', async () => {
   const [one, other] = [slowDrafts(), slowDrafts()]
   const [here, there] = [createComposer(one), createComposer(other)]
   void here.readDraft(() => 7)
@@ -35,7 +35,7 @@ test('a draft comes back to the conversation that it was written in, however lat
   expect(one.saved).not.toContain('For Zoe and more')
 })
 
-test('what was typed before the draft came stands below it, and overwrites nothing', async () => {
+test('text typed before the draft is loaded stands below it, and overwrites nothing', async () => {
   const drafts = slowDrafts()
   const composer = createComposer(drafts)
   void composer.readDraft(() => 1)
@@ -48,7 +48,7 @@ test('what was typed before the draft came stands below it, and overwrites nothi
   expect(drafts.saved).toEqual(['from yesterday\ntyped'])
 })
 
-test('a draft that could not be read is overwritten by nothing, and asked for again', async () => {
+test('a draft that could not be loaded is not overwritten, and is requested again', async () => {
   const [away, back] = [slowDrafts(), slowDrafts()]
   let answering = away
   const { saved } = back
@@ -71,7 +71,7 @@ test('a draft that could not be read is overwritten by nothing, and asked for ag
   expect(saved).toEqual(['from yesterday\ntyped'])
 })
 
-test('what is sent is forgotten as a draft, but not before it was sent', async () => {
+test('the draft of a text is deleted once the text was sent, and not before', async () => {
   const drafts = slowDrafts()
   const composer = createComposer(drafts)
   void composer.readDraft(() => 1)
@@ -88,7 +88,7 @@ test('what is sent is forgotten as a draft, but not before it was sent', async (
   expect(drafts.saved).toEqual(['Hello', ''])
 })
 
-test('what is refused stands in the field again, above what was typed since', async () => {
+test('a refused text is back in the field, above what was typed since', async () => {
   const composer = createComposer(slowDrafts())
   composer.write('one', 1)
   composer.take('one', 1)
@@ -101,7 +101,7 @@ test('what is refused stands in the field again, above what was typed since', as
   expect(composer.state().problem).toBeUndefined()
 })
 
-test('a text whose fate is not known is sent again as the same one, another as another', () => {
+test('a text with an unknown outcome is sent again under the same key, a changed text under another', () => {
   const composer = createComposer(slowDrafts())
   composer.write('Hello', 1)
   composer.take('Hello', 1)
@@ -115,7 +115,7 @@ test('a text whose fate is not known is sent again as the same one, another as a
   expect(composer.state().sending[0]?.key).not.toBe(key)
 })
 
-test('a text that turns out to have been sent leaves the field, unless somebody wrote on in it', () => {
+test('a text that turns out to have been sent leaves the field, unless it was edited', () => {
   const composer = createComposer(slowDrafts())
   const lose = () => {
     composer.write('Hello', 1)

@@ -2,23 +2,23 @@ import { useQueryClient } from '@tanstack/react-query'
 import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts'
 import { draftQuery, draftWriter, saveDraft } from '../../../shared/notes/drafts.tsx'
 
-/** A text on its way to the server. */
+/** A text that is being sent. */
 export type Sending = {
   key: string
   body: string
-  /** The newest message when the text was begun, which the server compares; undefined: it is sent in any case. */
+  /** The newest message when the text was begun, which the server compares; undefined if it is sent in any case. */
   seen: number | undefined
   /** The newest message when it was sent: the stored text has a higher id. */
   after: number
-  /** The message that it is sent again for. */
+  /** The failed message that this text replaces. */
   replaces?: number
 }
 
 type ComposerState = {
   text: string
-  /** In the order in which they were sent. */
+  /** The texts in the order in which they were sent. */
   sending: readonly Sending[]
-  /** Why the text that stands there was not sent. */
+  /** Why the text in the field was not sent. */
   problem: string | undefined
   /** A text that may have been sent: the server recognises it by its key. */
   unsure: Sending | undefined
@@ -33,18 +33,18 @@ export type Composer = ReturnType<typeof createComposer>
 
 const isBlank = (text: string) => text.trim() === ''
 
-/** One below the other; nothing of what somebody wrote is lost. */
+/** Texts joined line by line; nothing that somebody wrote is lost. */
 const joined = (...texts: string[]) => texts.filter(text => !isBlank(text)).join('\n')
 
 /**
- * The draft of one conversation, and its texts that are being sent. It stays while another conversation is on the
- * screen: a late draft or a refused text comes back to where it was written.
+ * The draft of one conversation, and its texts that are being sent. It lives on while another conversation is shown:
+ * a late draft or a refused text returns to where it was written.
  */
 export function createComposer(drafts: Drafts) {
   let state: ComposerState = { text: '', sending: [], problem: undefined, unsure: undefined }
   let seen = 0
   let isDraftRequested = false
-  /** Until the draft is read nothing is stored: it would overwrite a draft that nobody has seen. */
+  /** Nothing is stored before the draft is loaded: it would overwrite a draft that nobody has seen. */
   let isDraftRead = false
   const listeners = new Set<() => void>()
   const draft = draftWriter(drafts.save)
@@ -72,7 +72,7 @@ export function createComposer(drafts: Drafts) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Whether somebody has it before them. */
+    /** Whether the composer is on the screen. */
     isShown: (): boolean => listeners.size > 0,
     /**
      * Reads the stored draft once, and puts it above what was typed meanwhile. If that fails, the next call tries
@@ -94,14 +94,14 @@ export function createComposer(drafts: Drafts) {
     refuse: (problem: string): void => set({ problem }),
     /** Stores the draft now, if it is not stored yet. */
     flush: draft.flush,
-    /** Takes the text out of the field, to be sent. */
+    /** Takes the text out of the field to send it. */
     take: (body: string, newest: number): void => {
       const { unsure } = state
       const same = unsure?.body === body ? unsure : undefined
       const next = same ?? { key: newIdempotencyKey(), body, seen, after: newest }
       set({ text: '', problem: undefined, unsure: undefined, sending: [...state.sending, next] })
     },
-    /** Sends something again that is in no field. */
+    /** Sends a failed message again, which is in no field. */
     add: ({ id, body }: { id: number; body: string }, newest: number): void => {
       const again = {
         key: newIdempotencyKey(),
@@ -124,7 +124,7 @@ export function createComposer(drafts: Drafts) {
           one.key === key ? { ...one, key: newIdempotencyKey(), seen: newest } : one,
         ),
       }),
-    /** Stops sending: all waiting texts go back into the field, above what was typed since. */
+    /** Stops sending: all waiting texts return to the field, above what was typed since. */
     putBack: (problem: string | undefined, { isUnsure = false, newest = seen } = {}): void => {
       const bodies = state.sending.map(({ body }) => body)
       const unsure = isUnsure ? state.sending[0] : undefined
@@ -132,7 +132,7 @@ export function createComposer(drafts: Drafts) {
       set({ text: joined(...bodies, state.text), sending: [], problem, unsure })
       keep()
     },
-    /** A doubtful text turns out to be sent: it leaves the field, unless somebody has edited it. */
+    /** A text with an unknown outcome turns out to be sent: it leaves the field, unless it was edited. */
     forgetUnsure: (): void => {
       const { unsure, text } = state
       if (unsure === undefined) return
@@ -148,7 +148,7 @@ export function createComposer(drafts: Drafts) {
 let owner: number | undefined
 let composers = new Map<number, Composer>()
 
-/** Whoever signs out leaves nothing behind. */
+/** Signing out leaves no texts behind. */
 export function forgetComposers(): void {
   owner = undefined
   composers = new Map()
@@ -157,7 +157,7 @@ export function forgetComposers(): void {
 /** Whether the composer belongs to the signed-in user. */
 export const isStillOpen = (composer: Composer): boolean => [...composers.values()].includes(composer)
 
-/** What this person is writing in a conversation; in memory alone, and on the server as a draft. */
+/** What this person is writing in a conversation: in memory, and on the server as a draft. */
 export function useComposerOf(userId: number, conversationId: number): Composer {
   const queryClient = useQueryClient()
   if (owner !== userId) forgetComposers()

@@ -19,7 +19,7 @@ const message = (change: Partial<Message>): Message => ({
 
 const ana = { id: 3, fullName: 'Ana Ortiz' }
 
-test('who wrote stands before when, by the clinic’s clock [MSG-42, MSG-43, MSG-44]', () => {
+test('the line above a text names the sender and then the time by the clinic’s clock [MSG-42, MSG-43, MSG-44]', () => {
   expect(senderLine(message({ type: 'Outgoing', user: ana }))).toBe('Ana Ortiz 2:05 PM')
   expect(senderLine(message({ type: 'Reminder', createdAt: '2026-05-06T00:30:00.000-04:00' }))).toBe(
     'Automated 12:30 AM',
@@ -41,7 +41,7 @@ test('messages stand by day, the oldest first', () => {
 
 const form = (uuid: string, status: string) => ({ intakeForm: { id: 1, uuid, status } })
 
-test('the token becomes the link to the form, or to what was filled in [MSG-50]', () => {
+test('the token becomes the link to the form, or to the completed form [MSG-50]', () => {
   const text = 'Please: {HH form link} or {HH form link}'
   const link = (...patients: { intakeForm: { id: number; uuid: string; status: string } | null }[]) =>
     withFormLink(text, patients, 'https://a.b')
@@ -57,7 +57,7 @@ test('the token becomes the link to the form, or to what was filled in [MSG-50]'
   expect(withFormLink('no token', [], 'https://a.b')).toEqual({ body: 'no token' })
 })
 
-test('nobody has a form, or two have one that is open: nothing is sent in place of the token [MSG-49]', () => {
+test('if no patient has a form, or two have an open one, the token is refused [MSG-49]', () => {
   const link = (...patients: { intakeForm: { id: number; uuid: string; status: string } | null }[]) =>
     withFormLink('{HH form link}', patients, 'https://a.b')
   expect(link({ intakeForm: null })).toEqual({
@@ -68,7 +68,7 @@ test('nobody has a form, or two have one that is open: nothing is sent in place 
   })
 })
 
-test('the token is known as people write it from memory [MSG-47]', () => {
+test('the token is recognised in the spellings that people type from memory [MSG-47]', () => {
   for (const token of ['{hh form link}', '{ HH  Form Link }', '{HH FORM LINK}']) {
     expect(withFormLink(`Here: ${token}.`, [form('$&', 'sent')], 'https://a.b')).toEqual({
       body: 'Here: https://a.b/intake_forms/$&/responses/new.',
@@ -76,14 +76,14 @@ test('the token is known as people write it from memory [MSG-47]', () => {
   }
 })
 
-test('what is inserted stands apart from the words around it', () => {
+test('inserted text is separated from the words around it', () => {
   expect(insertedAt('', 'X')).toEqual({ text: 'X', caret: 1 })
   expect(insertedAt('see', 'X')).toEqual({ text: 'see X', caret: 5 })
   expect(insertedAt('see this', 'X', 3)).toEqual({ text: 'see X this', caret: 5 })
   expect(insertedAt('see this', 'X', 4)).toEqual({ text: 'see X this', caret: 5 })
 })
 
-test('the question says who wrote meanwhile, when and what', () => {
+test('the confirmation says who wrote meanwhile, when and what', () => {
   const now = new Date('2026-05-06T18:05:20Z')
   const answered = message({ id: 5, type: 'Outgoing', user: ana, body: 'See you' })
   expect(newerMessagesConfirmation([answered], 'Zoe Diaz', now)).toMatchObject({
@@ -99,7 +99,7 @@ test('the question says who wrote meanwhile, when and what', () => {
   )
 })
 
-test('a picture is called by whom it is from and when, and which of several it is [MSG-67]', () => {
+test('a picture is named by its sender and time, and by its place among several [MSG-67]', () => {
   const picture = {
     id: 1,
     kind: 'picture',

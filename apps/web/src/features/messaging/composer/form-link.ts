@@ -5,7 +5,7 @@ type Form = NonNullable<PatientOfConversation['intakeForm']>
 
 export const isOpenForm = (form: Form | null): form is Form => form !== null && form.status !== 'completed'
 
-/** Where the patient answers the form; one that is completed can be read there. */
+/** The address where the patient fills in the form; a completed one can be read there. */
 export const formLink = ({ uuid, status }: Pick<Form, 'uuid' | 'status'>, origin: string): string =>
   status === 'completed' ? `${origin}/intake_forms/${uuid}` : `${origin}/intake_forms/${uuid}/responses/new`
 
@@ -13,8 +13,9 @@ const whoseForm =
   'Several patients with this number have not filled in the form. Insert the link of one of them by the button beside their details.'
 
 /**
- * The text with the form's link in place of its token. Of several patients it is the link of the one who has not filled
- * in the form yet. Otherwise the reason: no patient has a form, or the choice is ambiguous.
+ * The text with the form's link in place of its token. If several patients share the number, the link is of the one
+ * who has not filled in the form yet. Otherwise the reason why not: no patient has a form, or the choice is
+ * ambiguous.
  */
 export function withFormLink(
   text: string,
@@ -30,7 +31,7 @@ export function withFormLink(
   return { body: putFormLink(text, formLink(form, origin)) }
 }
 
-/** A text with something put into it, apart from the words around it; and where to go on. */
+/** The text with something inserted, separated from the words around it, and the new place of the caret. */
 export function insertedAt(
   text: string,
   inserted: string,

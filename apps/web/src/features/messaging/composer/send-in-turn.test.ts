@@ -32,7 +32,7 @@ const usual = {
   notifyElsewhere: () => undefined,
 }
 
-test('texts go one after the other, however quickly they were written', async () => {
+test('texts are sent one after the other, however quickly they were written', async () => {
   const composer = composerWith('one', 'two')
   const log: string[] = []
   const send = async ({ body }: Sending) => {
@@ -46,7 +46,7 @@ test('texts go one after the other, however quickly they were written', async ()
   expect(composer.state()).toMatchObject({ text: '', sending: [] })
 })
 
-test('when a text is refused, those waiting behind it come back with it, and the reason is shown', async () => {
+test('if a text is refused, the texts waiting behind it return with it, and the reason is shown', async () => {
   const composer = composerWith('one', 'two')
   await sendInTurn(composer, {
     ...usual,
@@ -61,7 +61,7 @@ test('when a text is refused, those waiting behind it come back with it, and the
   })
 })
 
-test('whoever wants to send although others have written sends up to what they were shown', async () => {
+test('a text that is sent although others have written names the last message that its writer was shown', async () => {
   const composer = composerWith('one')
   const sent: Sending[] = []
   await sendInTurn(composer, {
@@ -92,7 +92,7 @@ test('a writer who wants to read first has their text back, and is not asked aga
   expect(composer.state().sending[0]?.seen).toBe(12)
 })
 
-test('a lost answer is no failure if the text arrived by a live event', async () => {
+test('a lost response is no failure if the text arrived by a live event', async () => {
   const composer = composerWith('one')
   const lost = async () => {
     throw CallError.network(new Error('gone'), 'broken off')
@@ -104,7 +104,7 @@ test('a lost answer is no failure if the text arrived by a live event', async ()
   expect(other.state()).toMatchObject({ text: 'two', unsure: { body: 'two' } })
 })
 
-test('a text that is refused after its writer has left is reported on their page, with the reason in its conversation', async () => {
+test('a text refused after its writer has left is reported on their current page, and the reason stands in its conversation', async () => {
   const refusals = [
     CallError.refused(422, { error: 'Not configured' }),
     CallError.refused(409, { error: 'There are newer messages.', newer: [message(12, 'Hi')] }),
@@ -113,7 +113,7 @@ test('a text that is refused after its writer has left is reported on their page
     const notified: string[] = []
     const ways = {
       ...usual,
-      // Nobody is there to be asked.
+      // Nobody is there to confirm.
       askAbout: async () => false,
       notifyElsewhere: (problem: string) => void notified.push(problem),
       send: async () => {

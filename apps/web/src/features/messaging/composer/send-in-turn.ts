@@ -6,11 +6,11 @@ import type { Composer, Sending } from './composer.ts'
 type SendOptions = {
   send: (text: Sending) => Promise<Message>
   onSent: (message: Message) => void
-  /** Others have written since: asks whether to send all the same. */
+  /** Others have written since: asks for confirmation to send all the same. */
   askAbout: (newer: Message[]) => Promise<boolean>
   /** Whether the message is among those that arrived by live events. */
   hasArrived: (text: Sending) => boolean
-  /** The text was not sent, and the field that holds it again is not on the screen. */
+  /** Called if the text was not sent and the field that has it again is not on the screen. */
   notifyElsewhere: (problem: string) => void
 }
 
@@ -49,7 +49,7 @@ async function sendOne(composer: Composer, text: Sending, ways: SendOptions): Pr
     if (newer.length > 0) {
       if (await ways.askAbout(newer)) composer.insist(text.key, newest)
       else if (composer.isShown()) composer.putBack(undefined, { newest })
-      // The writer has left the conversation, and could not be asked.
+      // The writer has left the conversation, so no confirmation could be shown.
       else giveBack(error.message, { newest })
     } else if (error.kind === 'network' && ways.hasArrived(text)) composer.sent(text.key)
     // After a new login the text is still in its field.
@@ -58,7 +58,7 @@ async function sendOne(composer: Composer, text: Sending, ways: SendOptions): Pr
   }
 }
 
-/** The messages that others wrote meanwhile, where the text was refused for them. */
+/** The messages that others wrote meanwhile, if the text was refused because of them. */
 function newerMessages({ status, body }: CallError): Message[] {
   if (status !== 409) return []
   const { newer } = (body ?? {}) as { newer?: unknown }
@@ -72,7 +72,7 @@ export function newerMessagesConfirmation(newer: Message[], patientName: string,
   const inOrder = newer.toSorted((one, other) => one.id - other.id)
   const last = inOrder.at(-1)
   const isPatients = last?.type === 'Incoming'
-  // What the clinic sends by itself has nobody's name.
+  // A text that the clinic sends automatically has no author.
   const who = last?.user?.fullName ?? (isPatients ? patientName : 'The clinic')
   const did = isPatients ? 'wrote' : 'answered'
   return {
@@ -92,7 +92,7 @@ const units = [
   [1, 'second'],
 ] as const
 
-/** In whole hours, minutes or seconds; the clock of the server may be a little ahead. */
+/** The time since, in whole hours, minutes or seconds; the server's clock may be a little ahead. */
 function ago(instant: string | undefined, now: Date): string {
   const seconds = Math.floor((now.getTime() - Date.parse(instant ?? '')) / 1000)
   const [size, name] = units.find(([unit]) => seconds >= unit) ?? []

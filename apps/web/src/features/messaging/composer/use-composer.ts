@@ -31,7 +31,7 @@ export function useComposer({ userId, conversation, messages, show }: Options) {
   const composer = useComposerOf(userId, id)
   const state = useSyncExternalStore(composer.subscribe, composer.state)
 
-  /** The latest callbacks, wherever the person is by then. */
+  /** Reads the messages at the time of the call: a text may be answered after the person has left. */
   const known = () => queryClient.getQueryData(conversationQuery(id).queryKey)?.messages.records ?? messages
   const newest = () => known()[0]?.id ?? 0
   const hasArrived = (text: Sending) => known().some(message => isIt(message, text, userId))
@@ -48,7 +48,7 @@ export function useComposer({ userId, conversation, messages, show }: Options) {
 
   const write = (text: string) => {
     composer.write(text, newest())
-    // The draft may not have loaded at first.
+    // An earlier attempt to load the draft may have failed.
     void composer.readDraft(newest)
   }
 

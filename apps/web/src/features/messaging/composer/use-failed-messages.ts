@@ -14,7 +14,7 @@ const none: ReadonlySet<number> = new Set()
 export function useFailedMessages(conversationId: number, messages: Message[], ways: Options) {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(none)
-  /** Texts that were sent again, and may or may not have been deleted. */
+  /** Texts that were sent again, whose failed messages may or may not have been deleted. */
   const [unsure, setUnsure] = useState<Message[]>([])
 
   const lost = unsure.filter(one => !messages.some(({ id }) => id === one.id))
@@ -26,7 +26,7 @@ export function useFailedMessages(conversationId: number, messages: Message[], w
     if (lost.length > 0) putBackLost()
   }, [lost.length])
 
-  /** Answers whether it was deleted here: when two people delete it at once, one of them finds it gone. */
+  /** Returns whether it was deleted here: when two people delete it at once, one of them finds it gone. */
   const remove = async (message: Message, { isToBeSent }: { isToBeSent: boolean }): Promise<boolean> => {
     setBusy(now => new Set([...now, message.id]))
     setUnsure(now => now.filter(({ id }) => id !== message.id))

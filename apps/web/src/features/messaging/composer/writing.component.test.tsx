@@ -18,7 +18,7 @@ type Named = Record<string, string | number>
 const theConversation = ({ conversation }: Named) => `/v2/messages/${conversation}`
 const zoes = ({ zoe }: Named) => `/v2/messages/${zoe}`
 
-/** What the server was told to keep of what is being written, or null to forget it, from the first to the last. */
+/** The drafts that the server was told to store, in order; null to forget it. */
 const draftsOf = (server: PlayedServer, conversation = server.named.conversation) =>
   server.sent.flatMap(({ request, body }) =>
     request.endsWith(`/v2/rest/drafts/conversation%3A${conversation}`)
@@ -26,7 +26,7 @@ const draftsOf = (server: PlayedServer, conversation = server.named.conversation
       : [],
   )
 
-/** Writes, and goes on only when it is kept: what is sent follows in the same order each time. */
+/** Types a text and waits until its draft is stored: then the calls are sent in the same order each time. */
 async function fill(
   server: PlayedServer,
   text: string,
@@ -36,10 +36,10 @@ async function fill(
   await expect.poll(() => draftsOf(server, conversation).at(-1)).toBe(text)
 }
 
-// Whether the window has the focus is chance where several are tested at once.
+// Whether the window has the focus is chance when several tests run at once.
 beforeEach(() => void vi.spyOn(document, 'hasFocus').mockReturnValue(true))
 
-test('every line of a text is seen while it has no more than six, with no scroll bar to take room from them [MSG-45, CST-29]', async () => {
+test('each line of a text is visible as long as it has at most six, without a scroll bar [MSG-45, CST-29]', async () => {
   await open('messaging/nothing written yet', theConversation, {
     before: server => server.fail('PUT /v2/rest/drafts/*', 500),
   })
@@ -56,7 +56,7 @@ test('every line of a text is seen while it has no more than six, with no scroll
 })
 
 test.each(['desktop', 'phone'] as const)(
-  'who looks a number up writes to it at once; on a phone what was said before stays in sight [MSG-18]: %s',
+  'a person who looks up a number can type at once; on a phone the earlier texts stay visible [MSG-18]: %s',
   async at => {
     const matchMedia = window.matchMedia.bind(window)
     vi.spyOn(window, 'matchMedia').mockImplementation(query =>
@@ -71,7 +71,7 @@ test.each(['desktop', 'phone'] as const)(
   },
 )
 
-test('a deleted text can be taken back into the field where it was written [MSG-41, MSG-58]', async () => {
+test('a failed text that is deleted can be taken back into the field [MSG-41, MSG-58]', async () => {
   const server = await open('messaging/a text that was not sent', theConversation)
   await entry('Please call us').getByRole('button', { name: 'Delete' }).click()
   await expectCount(entry('Please call us'), 0)
@@ -80,7 +80,7 @@ test('a deleted text can be taken back into the field where it was written [MSG-
   await expect.poll(() => draftsOf(server)).toEqual(['Please call us'])
 })
 
-test('where it cannot be sent again either, the text is not lost', async () => {
+test('if a failed text cannot be sent again either, it is not lost', async () => {
   const server = await open('messaging/a text that was not sent', theConversation)
   await expect.element(entry('Please call us')).toMatchTextContent('Message not sent')
   await server.elsewhere('the number asks for no more texts')
@@ -90,7 +90,7 @@ test('where it cannot be sent again either, the text is not lost', async () => {
   await expect.poll(() => draftsOf(server)).toEqual(['Please call us'])
 })
 
-test('of two patients with one number nobody guesses whose form is meant [MSG-47, MSG-49]', async () => {
+test('if two patients have the same number, the form link must be chosen for one of them [MSG-47, MSG-49]', async () => {
   const server = await open('messaging/two patients with forms', theConversation)
   await fill(server, 'Please fill in {hh form link}')
   await press()
@@ -98,7 +98,7 @@ test('of two patients with one number nobody guesses whose form is meant [MSG-47
   await expect.element(field).toHaveValue('Please fill in {hh form link}')
 })
 
-test('the token is refused where there is no form [MSG-49, MSG-50]', async () => {
+test('the token is refused if there is no form [MSG-49, MSG-50]', async () => {
   const server = await open('messaging/a patient without a form', theConversation)
   await fill(server, 'Please fill in {HH form link}')
   await press()
@@ -106,7 +106,7 @@ test('the token is refused where there is no form [MSG-49, MSG-50]', async () =>
   await expect.element(field).toHaveValue('Please fill in {HH form link}')
 })
 
-test('what the server refuses stands in the field again, with the reason; too much is counted', async () => {
+test('a text that the server refuses is back in the field with the reason; the excess length is counted', async () => {
   const server = await open('messaging/a clinic that cannot text', zoes)
   await fill(server, 'Hello', server.named.zoe)
   await press()
@@ -125,7 +125,7 @@ test('what the server refuses stands in the field again, with the reason; too mu
   await expectAccessible()
 })
 
-test('a text that is refused after its writer has gone on comes back to its own conversation, and they are told', async () => {
+test('a text refused after its writer has gone on returns to its own conversation, and the writer is told', async () => {
   const server = await open('messaging/a clinic that cannot text', zoes)
   const { zoe, max } = server.named
   await fill(server, 'For Zoe alone', zoe)
@@ -148,14 +148,14 @@ test('a text that is refused after its writer has gone on comes back to its own 
   await expect.element(alert('Not configured')).toBeVisible()
 })
 
-test('a session that ends while a text is sent loses nothing of it [G-73]', async () => {
+test('if the session ends while a text is being sent, nothing of it is lost [G-73]', async () => {
   const server = await open('messaging/nothing written yet', theConversation, {
     before: server => server.cutLive(),
   })
   await fill(server, 'Until the end')
   await server.elsewhere('the session ends')
   await press()
-  // What was to be sent is kept as a draft once more, and the server refuses that too.
+  // The unsent text is stored as a draft once more, which the server refuses too.
   await expect.poll(() => draftsOf(server)).toEqual(['Until the end', 'Until the end'])
   await logIn()
   await expectAddress(`/v2/messages/${server.named.conversation}`)

@@ -8,8 +8,8 @@ import { type ConversationChange, messagingKey, saveConversation } from '../conv
 import type { OpenedConversation } from '../conversations/opened-conversation.ts'
 
 /**
- * Opens, closes or flags a conversation, or marks it as read or unread: shown at once, and reverted with a notice where
- * it was refused. The answer itself is not cached, because newer events may have come. Answers whether it succeeded.
+ * Opens, closes or flags a conversation, or marks it as read or unread: shown at once, and reverted with a notice if
+ * refused. The response itself is not cached, because newer events may have come. Returns whether it succeeded.
  */
 export function useChangeConversation(id: number): (change: ConversationChange) => Promise<boolean> {
   const queryClient = useQueryClient()
@@ -39,12 +39,12 @@ export function useChangeConversation(id: number): (change: ConversationChange) 
 
 function changed(row: ConversationRow, change: ConversationChange): ConversationRow {
   if (!('read' in change)) return { ...row, ...change }
-  // Marked as unread, the newest of what the patient wrote counts again.
+  // If it is marked as unread, the patient's newest message counts as unread again.
   const unread = change.read ? 0 : Math.max(row.unreadMessagesCount, row.lastMessage === null ? 0 : 1)
   return { ...row, ...change, unreadMessagesCount: unread }
 }
 
-/** Only what was changed here: the rest may have changed elsewhere since. */
+/** Reverts only what was changed here: the rest may have changed elsewhere since. */
 function putBack(now: ConversationRow, before: ConversationRow, change: ConversationChange): ConversationRow {
   if ('flagged' in change) return { ...now, flagged: before.flagged }
   if ('open' in change) return { ...now, open: before.open }
@@ -52,8 +52,8 @@ function putBack(now: ConversationRow, before: ConversationRow, change: Conversa
 }
 
 /**
- * The newest message of the patient that was read, and whether the conversation is to be marked as read: each message
- * on the screen once, so that a colleague's later "unread" is not undone.
+ * The patient's newest message that was read, and whether the conversation is to be marked as read. Each message on
+ * the screen counts once, so that a colleague's later "unread" is not undone.
  */
 export function readOn(
   readUpTo: number | undefined,

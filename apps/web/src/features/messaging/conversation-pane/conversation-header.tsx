@@ -17,11 +17,11 @@ import { useChangeConversation } from './change-conversation.ts'
 type Props = {
   conversation: ConversationRow
   toInbox: () => void
-  /** Shows what stands beside the conversation where there is no room for it; undefined: there is. */
+  /** Shows the patient panel if there is no room for it beside the conversation; undefined if there is. */
   onInfo: (() => void) | undefined
 }
 
-/** Whom the conversation is with, how it stands, and what can be done with it. */
+/** The participants of the conversation, its status and its actions. */
 export function ConversationHeader({ conversation, toInbox, onInfo }: Props) {
   const { id, patients, phoneNumber, open, flagged } = conversation
   const change = useChangeConversation(id)

@@ -20,7 +20,7 @@ import { ConversationHeader } from './conversation-header.tsx'
 import styles from './conversation-pane.module.css'
 import { InfoPanel } from './info-panel.tsx'
 
-/** The shape of a conversation, until it is there. */
+/** A placeholder in the shape of a conversation. */
 const ConversationSkeleton = () => (
   <Stack flex={1} mih={0} px="md" py="sm" className="late" role="status" aria-label="Loading">
     <Placeholder width={180} height={28} />
@@ -35,7 +35,7 @@ const ConversationSkeleton = () => (
   </Stack>
 )
 
-// The calendar of the side, the list, a conversation that can be read, and what stands beside it.
+// The window has room for the side panel, the list, a readable conversation and the patient panel.
 const wide = '(min-width: 1241px)'
 
 const subscribe = (onChange: () => void) => {
@@ -61,7 +61,7 @@ function OpenConversation({ opened, userId, today, zone, toInbox }: OpenConversa
   const field = useRef<HTMLTextAreaElement>(null)
   const [isInfoOpen, setInfoOpen] = useState(false)
   const hasRoom = useHasRoom()
-  // Who looked somebody up is about to write to them. A phone's keyboard would cover what was said before.
+  // A person who looked somebody up is about to type. On a phone the keyboard would cover the earlier texts.
   const isToWrite = (useLocation().state as { toWrite?: true } | null)?.toWrite === true
   useEffect(() => {
     if (isToWrite && window.matchMedia('(pointer: fine)').matches) field.current?.focus()
@@ -74,7 +74,7 @@ function OpenConversation({ opened, userId, today, zone, toInbox }: OpenConversa
   })
   const failed = useFailedMessages(conversation.id, messages.records, composer)
 
-  /** Of several patients it must be clear whose; of one it is filled in when the text goes. */
+  /** With several patients the link must be of one of them; with one the token is replaced when the text is sent. */
   const insertFormLink = ({ intakeForm }: PatientOfConversation) => {
     if (intakeForm === null) return
     const isOne = conversation.patients.length === 1
@@ -145,16 +145,16 @@ function whyClosed(isStopped: boolean): string | undefined {
 
 type ConversationPaneProps = {
   id: number
-  /** Undefined until it is known who is signed in. */
+  /** Undefined until the signed-in user is loaded. */
   userId: number | undefined
   /** yyyy-MM-dd in the clinic's zone. */
   today: string
   zone: string
-  /** Leaves for the list. */
+  /** Leads to the list. */
   toInbox: () => void
 }
 
-/** One conversation: what was written, what is being written, and with whom. */
+/** One conversation: its texts, the composer, and the patient panel. */
 export function ConversationPane({ id, userId, ...props }: ConversationPaneProps) {
   const { data, error, isFetching, refetch } = useQuery(conversationQuery(id))
   useMarkRead(id, data)

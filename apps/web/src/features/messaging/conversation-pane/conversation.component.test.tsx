@@ -16,7 +16,7 @@ const scrollTo = (top: number) => list.element().scrollTo(0, top)
 const theConversation = ({ conversation }: Record<string, string | number>) => `/v2/messages/${conversation}`
 
 test.each(['desktop', 'phone'] as const)(
-  'a conversation shows whom it is with, and its texts by day with who wrote them [MSG-29, MSG-38, MSG-42, MSG-43, MSG-44]: %s',
+  'a conversation names its participants and shows its texts by day with their senders [MSG-29, MSG-38, MSG-42, MSG-43, MSG-44]: %s',
   async at => {
     await open('messaging/a conversation of two patients', theConversation, { at })
     const header = page.getByRole('heading', { level: 2, name: /Diaz/ })
@@ -38,17 +38,17 @@ test.each(['desktop', 'phone'] as const)(
   },
 )
 
-test('a conversation that is not there says so [ERR-80]', async () => {
+test('a conversation that does not exist shows an error [ERR-80]', async () => {
   await open('messaging/thirty texts', '/v2/messages/999999')
   await expect.element(page.getByText('We could not find the conversation', { exact: true })).toBeVisible()
   await expectAccessible()
 })
 
-test('texts that cannot be read say so, and can be read again [ERR-81]', async () => {
+test('if texts cannot be loaded, the conversation says so, and Retry helps [ERR-81]', async () => {
   const server = await open('messaging/thirty texts', theConversation, { before: server => server.cutLive() })
   await expectCount(texts, 20)
   const recover = server.fail('GET *messages?page=2', 500)
-  // It begins at the newest; whoever were there before it would be led away again.
+  // The list first scrolls to the newest text, which would undo an earlier scroll.
   await expect.poll(() => list.element().scrollTop).toBeGreaterThan(0)
   scrollTo(0)
   await expect.element(page.getByText('We could not find messages', { exact: true })).toBeVisible()
@@ -58,9 +58,9 @@ test('texts that cannot be read say so, and can be read again [ERR-81]', async (
   await expectCount(texts, 30)
 })
 
-test('older texts come also to whoever is at the top before the browser has told where they were', async () => {
+test('older texts are loaded even if a person scrolls to the top before the browser has reported the position', async () => {
   const Real = IntersectionObserver
-  // A busy browser tells of both at once.
+  // A busy browser reports both positions at once.
   vi.stubGlobal(
     'IntersectionObserver',
     class extends Real {
@@ -76,13 +76,13 @@ test('older texts come also to whoever is at the top before the browser has told
   await open('messaging/thirty texts', theConversation, { before: server => server.cutLive() })
   await expectCount(texts, 20)
   await expect.poll(() => list.element().scrollTop).toBeGreaterThan(0)
-  // Two frames: it has looked once, at the bottom.
+  // After two frames the list has been observed once, at the bottom.
   await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
   scrollTo(0)
   await expectCount(texts, 30)
 })
 
-test('a window in the background has read nothing; it has when somebody comes back to it [MSG-56]', async () => {
+test('a window in the background marks nothing as read until somebody comes back to it [MSG-56]', async () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true)
   const visibility = vi.spyOn(Document.prototype, 'visibilityState', 'get').mockReturnValue('hidden')
   const server = await open('messaging/an unread text', theConversation)

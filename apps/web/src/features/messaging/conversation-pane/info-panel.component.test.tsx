@@ -12,18 +12,18 @@ import { expectThumbSized } from '../../../../test/component/thumb-sized.ts'
 const field = page.getByRole('textbox', { name: 'Message', exact: true })
 const theConversation = ({ conversation }: Record<string, string | number>) => `/v2/messages/${conversation}`
 
-/** What stands beside the conversation; on a phone behind a button. */
+/** The patient panel beside the conversation; on a phone behind a button. */
 async function info(at: 'desktop' | 'phone' = 'desktop'): Promise<Locator> {
   if (at === 'desktop') return page.getByRole('complementary', { name: 'Patient info' })
   await page.getByRole('button', { name: 'Patient info' }).click()
   return page.getByRole('dialog', { name: 'Patient info' })
 }
 
-// Whether the window has the focus is chance where several are tested at once.
+// Whether the window has the focus is chance when several tests run at once.
 beforeEach(() => void vi.spyOn(document, 'hasFocus').mockReturnValue(true))
 
 test.each(['desktop', 'phone'] as const)(
-  'beside a conversation stands who the patient is and when they come [MSG-30, MSG-31, MSG-33, MSG-34, MSG-35, MSG-36] [C-62]: %s',
+  'beside a conversation stand the patient’s details and appointments [MSG-30, MSG-31, MSG-33, MSG-34, MSG-35, MSG-36] [C-62]: %s',
   async at => {
     const server = await open('messaging/a patient with visits', theConversation, { at })
     const panel = await info(at)
@@ -53,7 +53,7 @@ test.each(['desktop', 'phone'] as const)(
   },
 )
 
-test('a new appointment begins with the patient, and how they are reached by video [MSG-35] [G-60]', async () => {
+test('a new appointment begins with the patient and their contact for visits by video [MSG-35] [G-60]', async () => {
   await open('messaging/a patient reached by video', theConversation)
   await (await info()).getByRole('button', { name: 'New Appointment' }).click()
   const form = page.getByRole('dialog')
@@ -64,7 +64,7 @@ test('a new appointment begins with the patient, and how they are reached by vid
 
 test('several patients have a section each, closed at first; a link to a form is that of its patient [MSG-30, MSG-32, MSG-34]', async () => {
   const server = await open('messaging/three patients with one number', theConversation)
-  // The link begins with where the page is from.
+  // The link begins with the page's own origin.
   server.fail('PUT /v2/rest/drafts/*', 500)
   const panel = await info()
   await expectCount(panel.getByRole('group'), 3)
@@ -80,7 +80,7 @@ test('several patients have a section each, closed at first; a link to a form is
   await expect.element(field).toHaveFocus()
 })
 
-test('of one patient the token is inserted where the caret is [MSG-32]', async () => {
+test('if a number has one patient, the token is inserted where the caret is [MSG-32]', async () => {
   const server = await open('messaging/a patient with a form', theConversation)
   server.fail('PUT /v2/rest/drafts/*', 500)
   await field.fill('Please fill in today')

@@ -14,7 +14,7 @@ import styles from './info-panel.module.css'
 
 type PanelAppointmentsProps = { patient: PatientOfConversation; zone: string; onLeave: () => void }
 
-/** When the patient comes next, and when they were here last. */
+/** The patient's next and last appointments. */
 function PanelAppointments({ patient, zone, onLeave }: PanelAppointmentsProps) {
   const { nextAppointments: next, previousAppointments: previous } = patient
   return (
@@ -83,7 +83,7 @@ function AppointmentGroup({ title, list, zone, onLeave }: GroupProps) {
   )
 }
 
-// What is marked brings its label along, which would say the same once more.
+// A rescheduled or missed appointment also has a label for it, which would say the same once more.
 const labelsOf = ({ reschedule, noShow, labels }: AppointmentSummary): string[] => [
   ...(reschedule ? ['Rescheduled'] : []),
   ...(noShow ? ['No Show'] : []),
@@ -94,18 +94,18 @@ const labelsOf = ({ reschedule, noShow, labels }: AppointmentSummary): string[] 
 
 type PatientSectionProps = {
   patient: PatientOfConversation
-  /** Nobody else has this number. */
+  /** No other patient has this number. */
   isOnly: boolean
-  /** The clinic's. */
+  /** The clinic's time zone. */
   zone: string
   onInsertFormLink: (patient: PatientOfConversation) => void
   /** Called before a dialog is opened over the page. */
   onLeave: () => void
 }
 
-/** What one needs to know of a patient while texting them. */
+/** What staff need to know of a patient while texting them. */
 function PatientSection({ patient, isOnly, zone, onInsertFormLink, onLeave }: PatientSectionProps) {
-  // From then on it is opened and closed by whoever reads.
+  // Later the reader opens and closes the section.
   const [isOpenAtFirst] = useState(isOnly)
   const openDialog = useOpenDialog()
   const name = nameOfPatient(patient)
@@ -163,7 +163,7 @@ const Fact = ({ name, value }: { name: string; value: string | null }) => (
   </>
 )
 
-/** Whom the form of a new appointment begins with. */
+/** The initial values for a new appointment. */
 const forEvent = (patient: PatientOfConversation) => {
   const { id, fullName, phoneNumber, email, photo, contactMethod, dob, googleClientId } = patient
   return { id, fullName, phoneNumber, email, photo, contactMethod, dob, googleClientId }
@@ -173,7 +173,7 @@ type InfoPanelProps = Pick<PatientSectionProps, 'zone' | 'onInsertFormLink' | 'o
   conversation: OpenedConversation['conversation']
 }
 
-/** Who is at the other end: each patient who has this number, or nobody whom the clinic knows. */
+/** The people behind the number: each patient who has it, or an unknown contact. */
 export const InfoPanel = (props: InfoPanelProps) =>
   props.conversation.patients.length === 0 ? <ContactInfo {...props} /> : <Patients {...props} />
 

@@ -13,7 +13,9 @@ const message = (minute: number) =>
     createdAt: instant(minute),
   }) as Message
 
-/** With messages of these minutes, and a row that was read when the last of them was that of `row`. */
+/**
+ * A conversation with messages at these minutes. Its row has the read mark and the last message of the minute `row`.
+ */
 const conversation = (
   minutes: number[],
   { read, row }: { read: boolean; row: number },
@@ -33,7 +35,7 @@ const conversation = (
   messages: { records: minutes.toSorted((a, b) => b - a).map(minute => message(minute)), isAll: true },
 })
 
-/** How often it is marked as read while the conversation goes through these states. */
+/** How often the conversation is marked as read while it goes through these states. */
 const marks = (states: OpenedConversation[], isSeen = true) => {
   let readUpTo: number | undefined
   return states.map(state => {
@@ -49,19 +51,22 @@ const read = conversation([1], { read: true, row: 1 })
 test.each([
   ['the message first', conversation([1, 2], { read: true, row: 1 })],
   ['the row first', conversation([1], { read: false, row: 2 })],
-])('what arrives while it is open is marked as read too, %s [MSG-56]', (_what, between) => {
-  const both = conversation([1, 2], { read: false, row: 2 })
-  expect(marks([opened, read, between, both, both])).toEqual([true, false, false, true, false])
-})
+])(
+  'messages that arrive while the conversation is open are marked as read too, %s [MSG-56]',
+  (_what, between) => {
+    const both = conversation([1, 2], { read: false, row: 2 })
+    expect(marks([opened, read, between, both, both])).toEqual([true, false, false, true, false])
+  },
+)
 
 test('a row that is older than a new message does not mark that message as read [MSG-56]', () => {
-  // The list was read again before the first mark had arrived, and shows the conversation unread once more.
+  // The list was read again before the first mark had arrived, so it shows the conversation as unread once more.
   const markOfFirst = conversation([1, 2], { read: true, row: 1 })
   const both = conversation([1, 2], { read: false, row: 2 })
   expect(marks([opened, read, opened, markOfFirst, both])).toEqual([true, false, false, false, true])
 })
 
-test('who marks it as unread is not contradicted, nor is a colleague who read it first [MSG-55, MSG-56]', () => {
+test('marking as unread is not undone, nor is a colleague’s mark repeated [MSG-55, MSG-56]', () => {
   expect(marks([read, opened, read, opened])).toEqual([false, false, false, false])
   const two = (isRead: boolean) => conversation([1, 2], { read: isRead, row: 2 })
   let readUpTo = readOn(undefined, read, false).readUpTo
@@ -69,7 +74,7 @@ test('who marks it as unread is not contradicted, nor is a colleague who read it
   expect(readOn(readUpTo, two(false), true).marks).toBe(false)
 })
 
-test('what nobody sees is not read; it is when somebody comes back [MSG-56]', () => {
+test('messages that nobody sees are not read until somebody comes back [MSG-56]', () => {
   expect(marks([opened, opened], false)).toEqual([false, false])
   expect(readOn(undefined, opened, true).marks).toBe(true)
 })

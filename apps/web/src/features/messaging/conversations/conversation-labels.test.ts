@@ -11,7 +11,7 @@ const named = (fullName: string, id = 1) => ({
   photo: null,
 })
 
-test('whom a conversation is with: everybody at that number, or the number [MSG-24, MSG-15]', () => {
+test('a conversation is named by everybody who has the number, or by the number [MSG-24, MSG-15]', () => {
   expect(participantsLabel({ patients: [], phoneNumber: '5551234567' })).toBe('(555) 123-4567')
   expect(
     participantsLabel({ patients: [named('Ana Cruz'), named('Zoë Cruz', 2)], phoneNumber: '5551234567' }),
@@ -24,6 +24,6 @@ test('today’s messages have a time, older ones a day, by the clinic’s clock 
   expect(whenLabel('2026-05-05T23:59:59.999-04:00', '2026-05-06')).toBe('05/05/2026')
 })
 
-test('what is unread is said in words [MSG-27]', () => {
+test('a conversation says in words how many messages are unread [MSG-27]', () => {
   expect([0, 1, 7].map(unreadLabel)).toEqual(['Unread', '1 unread message', '7 unread messages'])
 })

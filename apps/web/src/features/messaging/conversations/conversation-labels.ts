@@ -3,24 +3,24 @@ import { writtenOn } from '@archwire/domain/messaging/day-heading'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { formatDay, formatTime } from '@archwire/domain/time/format-day'
 
-/** What a patient is called, also where nobody has said it yet. */
+/** A patient's name, also if it is missing. */
 export const nameOfPatient = ({ fullName }: { fullName: string }): string =>
   fullName.trim() || 'No name patient'
 
-/** The conversation, and whose number it is. */
+/** A conversation, and the people behind its number. */
 export type Senders = Pick<ConversationRow, 'id' | 'patients' | 'phoneNumber'>
 
-/** Whom it is with: everybody who has the number, or the number itself. */
+/** The participants of a conversation: everybody who has the number, or the number itself. */
 export const participantsLabel = ({
   patients,
   phoneNumber,
 }: Pick<ConversationRow, 'patients' | 'phoneNumber'>): string =>
   patients.length === 0 ? formatPhone(phoneNumber) : patients.map(nameOfPatient).join(', ')
 
-/** The wire writes the clinic's clock. */
+/** The wire writes instants by the clinic's clock. */
 const clockTime = (instant: string): string => formatTime(instant.slice(11, 16)).replace(/^0/, '')
 
-/** The time of day for what came today, and the day for everything before. */
+/** The time for today's messages, and the day for earlier ones. */
 export function whenLabel(instant: string, today: string): string {
   const day = instant.slice(0, 10)
   return day === today ? clockTime(instant) : formatDay(day, 'MM/dd/yyyy')
@@ -29,14 +29,14 @@ export function whenLabel(instant: string, today: string): string {
 export const unreadLabel = (count: number): string =>
   count === 0 ? 'Unread' : `${count} unread message${count === 1 ? '' : 's'}`
 
-/** Who wrote it, where that is not the patient, and when, by the clinic's clock. */
+/** The sender, unless it is the patient, and the time by the clinic's clock. */
 export function senderLine({ type, user, createdAt }: Message): string {
   const time = clockTime(createdAt)
   const who = { Outgoing: user?.fullName, Reminder: 'Automated', Incoming: undefined }[type]
   return who === undefined ? time : `${who} ${time}`
 }
 
-/** What a picture is called: from whom and when, and which of several. */
+/** The name of a picture: its sender and time, and its place among several. */
 export function pictureLabel(
   { createdAt, pictures }: Pick<Message, 'createdAt' | 'pictures'>,
   who: string,
@@ -49,7 +49,7 @@ export function pictureLabel(
 
 type MessageDay = { day: string; messages: Message[] }
 
-/** By the days of the clinic on which they were written, the oldest first; they come with the newest first. */
+/** The messages by the clinic's days, the oldest first; the list has the newest first. */
 export function byDay(messages: Message[]): MessageDay[] {
   const days: MessageDay[] = []
   for (const message of messages.toReversed()) {

@@ -21,16 +21,16 @@ import {
   withNextPage,
 } from './paged-list.ts'
 
-/** Everything about texts. */
+/** Everything about conversations and texts. */
 export const messagingKey = ['messaging'] as const
 
 export const conversationListsKey = [...messagingKey, 'lists'] as const
 
-/** Those that are, or were, open on the screen, with their messages. */
+/** Conversations that are or were open, with their messages. */
 export const conversationsKey = [...messagingKey, 'conversations'] as const
 export const conversationKey = (id: number) => [...conversationsKey, id] as const
 
-/** Which conversations a list shows; without a filter all of them. */
+/** The choice of conversations in a list; without a filter all of them. */
 export type ListChoice = { status: ConversationStatus; filter: ConversationFilter | undefined }
 
 const passes: Record<ConversationFilter, (row: ConversationRow) => boolean> = {
@@ -48,8 +48,8 @@ const belongs = (row: ConversationRow, choice: ListChoice): boolean =>
 const movedAt = (row: ConversationRow): number => Date.parse(row.movedAt)
 
 /**
- * The list with the current state of this conversation. If only a mark changed, or it no longer matches the filter, it
- * stays where it is: no row disappears under somebody's finger. With a newer message it moves up; where its place is
+ * The list with the current state of this conversation. If only a mark changed, or it no longer matches the filter,
+ * it stays where it is: no row disappears under somebody's finger. With a newer message it moves up; if its place is
  * below everything loaded, it is left for the next page.
  */
 export function withRow(
@@ -144,11 +144,11 @@ export const conversationSearchQuery = (query: string) =>
         )
       ).records,
     enabled: query !== '',
-    // Search results are as old as the query.
+    // Search results are out of date at once.
     staleTime: 0,
   })
 
-/** Opens the conversation with a number or a patient, and begins it where there is none. */
+/** Opens the conversation with a number or a patient, or begins it. */
 export const beginConversation = (conversation: Sent<typeof startConversation>['body']['conversation']) =>
   call(startConversation, { body: { conversation } })
 
@@ -156,6 +156,7 @@ export type ConversationChange = { read: boolean } | { flagged: boolean } | { op
 
 export function saveConversation(id: number, conversation: ConversationChange): Promise<ConversationRow> {
   const save = () => call(changeConversation, { params: { id }, body: { conversation } })
-  // As read it is marked by the page, also when a text comes while nobody is there.
+  // The page itself marks a conversation as read, also while nobody is there, so this must not keep the session
+  // alive.
   return 'read' in conversation && conversation.read ? inBackground(save) : save()
 }

@@ -22,7 +22,7 @@ import {
   withNextPage,
 } from './paged-list.ts'
 
-/** A conversation with its messages, the newest first, down to where somebody has scrolled. */
+/** A conversation with its messages, the newest first, as far down as somebody has scrolled. */
 export type OpenedConversation = {
   conversation: Omit<Conversation, 'messages'>
   messages: PagedList<Message>
@@ -61,7 +61,7 @@ export const conversationQuery = (id: number) =>
       ),
   })
 
-/** Appends the next page of older messages; says nothing where there are none. */
+/** Appends the next page of older messages; does nothing if there are none. */
 export async function loadOlderMessages(queryClient: QueryClient, id: number): Promise<void> {
   const { queryKey } = conversationQuery(id)
   const shown = queryClient.getQueryData(queryKey)
@@ -98,17 +98,17 @@ export function withChange(
   return { ...opened, messages: { records: next, isAll } }
 }
 
-/** `seenMessageId`: what the writer has seen; refused with 409 where somebody has written since. */
+/** `seenMessageId`: the newest message that the writer has seen; refused with 409 if somebody has written since. */
 export const sendText = (
   id: number,
   message: { body: string; seenMessageId?: number },
   idempotencyKey: string,
 ): Promise<Message> => call(sendMessage, { params: { id }, body: { message } }, { idempotencyKey })
 
-/** A text that was not sent. */
+/** Deletes a text that was not sent. */
 export const removeText = (id: number): Promise<void> => call(deleteMessage, { params: { id } })
 
-/** Has a picture fetched once more that could not be received. */
+/** Fetches a picture again that could not be received. */
 export const fetchAgain = (id: number, pictureId: number): Promise<Message> =>
   call(retryPicture, { params: { id, pictureId } })
 

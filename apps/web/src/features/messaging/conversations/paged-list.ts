@@ -1,7 +1,7 @@
-/** The beginning of a list that the server pages: everything from its top down to where somebody has scrolled. */
+/** The beginning of a list that the server pages, as far down as somebody has scrolled. */
 export type PagedList<T> = {
   records: T[]
-  /** Nothing is left to be loaded. */
+  /** Nothing more can be loaded. */
   isAll: boolean
 }
 
@@ -12,7 +12,7 @@ const mostPagesReadAgain = 10
 
 const isLast = ({ currentPage, totalPages }: Page<unknown>) => currentPage >= totalPages
 
-/** Without those that are there already: what arrived meanwhile pushes others onto the next page. */
+/** Records that are listed already are left out: newer ones push them onto the next page. */
 export function withPage<T extends { id: number }>(before: T[], page: Page<T>): PagedList<T> {
   const known = new Set(before.map(({ id }) => id))
   return { records: [...before, ...page.records.filter(({ id }) => !known.has(id))], isAll: isLast(page) }
@@ -28,7 +28,7 @@ export const withNextPage = <T extends { id: number }>(
   { shown, changed }: { shown: number; changed: number },
 ): PagedList<T> => (now.records.length < shown - changed ? now : withPage(now.records, page))
 
-/** As many pages as are shown, from the first one. */
+/** Reads as many pages as are shown, from the first one. */
 export async function readPages<T extends { id: number }>(
   shown: number,
   perPage: number,
@@ -46,7 +46,7 @@ export async function readPages<T extends { id: number }>(
 /** Computed from the records, not from the pages requested: the list has grown and shrunk since. */
 export const nextPage = (loaded: number, perPage: number): number => Math.floor(loaded / perPage) + 1
 
-/** From this page on the first one that has anything new, or the last. */
+/** Reads from this page on to the first one that has anything new, or to the last. */
 export async function firstNewPage<T extends { id: number }>(
   known: ReadonlySet<number>,
   from: number,
@@ -58,8 +58,8 @@ export async function firstNewPage<T extends { id: number }>(
 }
 
 /**
- * Changes that arrive while an answer is on its way may not be in it yet: they are recorded, and applied to the answer
- * too.
+ * Changes that arrive while a response is under way may be missing in it: they are recorded, and applied to the
+ * response too.
  */
 export function changesDuringRead<C>() {
   const records = new Set<C[]>()

@@ -41,7 +41,7 @@ test('a newer message takes its conversation to the top of the open list [LIV-22
   expect(idsOf(withRow(five, row(9, { at: '21:00' }), open))).toEqual([9, 1, 2, 3, 4, 5])
 })
 
-test('one in which nothing was said stands where it was begun, not above what came since', () => {
+test('a conversation without messages stands where it was begun, not above newer ones', () => {
   const begun = (id: number, at: string) => ({ ...row(id, { at }), lastMessage: null })
   expect(idsOf(withRow(five, begun(9, '21:00'), open))).toEqual([9, 1, 2, 3, 4, 5])
   expect(idsOf(withRow(five, begun(9, '17:30'), open))).toEqual([1, 2, 9, 3, 4, 5])
@@ -49,7 +49,7 @@ test('one in which nothing was said stands where it was begun, not above what ca
   expect(idsOf(withRow(five, begun(1, '15:30'), open))).toEqual([2, 3, 4, 1, 5])
 })
 
-test('what is closed leaves the open list and comes into the closed one where it belongs [LIV-19, LIV-20]', () => {
+test('a closed conversation leaves the open list and comes to its place in the closed one [LIV-19, LIV-20]', () => {
   const isClosed = row(3, { open: false })
   expect(idsOf(withRow(five, isClosed, open))).toEqual([1, 2, 4, 5])
   const others = { records: [row(2, { open: false }), row(5, { open: false })], isAll: true }
@@ -57,26 +57,26 @@ test('what is closed leaves the open list and comes into the closed one where it
   expect(idsOf(withRow(withRow(others, isClosed, closed), row(3), closed))).toEqual([2, 5])
 })
 
-test('where it would stand below what is loaded it is left to be loaded; at the end of all it is added [LIV-19]', () => {
+test('a conversation whose place is below the loaded ones is left for the next page; if all are loaded, it is added [LIV-19]', () => {
   const old = row(9, { at: '08:00' })
   expect(idsOf(withRow(five, old, open))).toEqual([1, 2, 3, 4, 5])
   expect(idsOf(withRow({ ...five, isAll: true }, old, open))).toEqual([1, 2, 3, 4, 5, 9])
 })
 
-test('a mark that changes is changed in its place [LIV-21]', () => {
+test('a changed mark does not move the conversation [LIV-21]', () => {
   const marked = withRow(five, row(3, { flagged: true, read: false, unreadMessagesCount: 2 }), open)
   expect(idsOf(marked)).toEqual([1, 2, 3, 4, 5])
   expect(marked.records[2]).toMatchObject({ flagged: true, read: false, unreadMessagesCount: 2 })
 })
 
-test('what was just read stays in the list of the unread until that is read again; others come in [LIV-21]', () => {
+test('a conversation that was just read stays in the unread list until it is read again; others are added [LIV-21]', () => {
   const list = { records: [row(1, { read: false }), row(2, { read: false })], isAll: true }
   expect(idsOf(withRow(list, row(2), unread))).toEqual([1, 2])
   expect(idsOf(withRow(list, row(3), unread))).toEqual([1, 2])
   expect(idsOf(withRow(list, row(3, { read: false, at: '18:30' }), unread))).toEqual([1, 3, 2])
 })
 
-test('an instant is an instant, whatever the offset that it is written with', () => {
+test('instants are compared as instants, whatever their offsets', () => {
   const summer = row(8, { at: '2026-11-01T01:45:00.000-04:00' })
   const winter = row(9, { at: '2026-11-01T01:30:00.000-05:00' })
   expect(idsOf(withRow({ records: [winter], isAll: true }, summer, open))).toEqual([9, 8])

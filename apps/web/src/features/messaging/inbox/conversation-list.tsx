@@ -22,11 +22,11 @@ type ConversationRowsProps = {
   choice: ListChoice
   openId: number | undefined
   today: string
-  /** How far each list was scrolled when it was left. */
+  /** The scroll position of each list when it was left. */
   places: Map<string, number>
 }
 
-/** Only the rows in sight are drawn, however many there are; what follows is loaded before it is reached. */
+/** Only the visible rows are rendered, however many there are; the next page is loaded before its place is reached. */
 function ConversationRows({ list, choice, openId, today, places }: ConversationRowsProps) {
   const search = choiceInAddress(choice)
   const { records } = list
@@ -97,7 +97,7 @@ function ConversationRows({ list, choice, openId, today, places }: ConversationR
   )
 }
 
-/** Loads the next page when its place comes near; after a failure only when somebody asks for it. */
+/** Loads the next page shortly before it is needed; after a failure only on demand. */
 function useMore(list: PagedConversations, choice: ListChoice, isNearEnd: boolean) {
   const queryClient = useQueryClient()
   const { mutate, isPending, isError } = useMutation({
@@ -115,7 +115,7 @@ function useMore(list: PagedConversations, choice: ListChoice, isNearEnd: boolea
 
 const rows = [140, 112, 156, 96, 128, 148, 104, 120]
 
-/** The shape of the rows, so that nothing moves when they come. */
+/** A placeholder in the shape of the rows, so that nothing moves when they are loaded. */
 function ListSkeleton() {
   const rowHeight = useRowHeight()
   return (
@@ -168,7 +168,7 @@ export function ConversationList({ choice, openId, today, places, giveUp }: Conv
   )
 }
 
-/** The server could not say which conversations there are. Where it was only not reached, there is a Retry. */
+/** Called if the server refused the list. If it was only not reached, there is a Retry. */
 function useGiveUp(error: Error | null, giveUp: () => void): void {
   const isRefused = error instanceof CallError && error.kind === 'refused' && error.status !== 401
   useEffect(() => {

@@ -8,7 +8,7 @@ import { participantsLabel, unreadLabel, whenLabel } from '../conversations/conv
 import styles from './conversation-row.module.css'
 import { useOpenedFrom } from './list-choice.ts'
 
-/** Who has the number: a picture, and how many more there are. */
+/** The people who have the number: a picture, and how many more there are. */
 function Avatars({ patients }: Pick<ConversationRow, 'patients'>) {
   const [first, second] = patients
   if (first === undefined) {
@@ -29,7 +29,7 @@ const signs: Record<DeliveryStatus, { label: string; Icon: ComponentType }> = {
   failed: { label: 'Message not sent', Icon: WarningIcon },
 }
 
-/** How a text of the clinic fares. What patients write has arrived. */
+/** The delivery status of the clinic's text. Texts of patients have none. */
 function DeliverySign({ message }: { message: Pick<Message, 'type' | 'deliveryStatus'> }) {
   if (message.type === 'Incoming') return null
   const { label, Icon } = signs[message.deliveryStatus]
@@ -44,7 +44,7 @@ function DeliverySign({ message }: { message: Pick<Message, 'type' | 'deliverySt
 type Props = {
   row: ConversationRow
   today: string
-  /** What of the list the address keeps. */
+  /** The part of the address that names the list. */
   search: string
   isOpen: boolean
   tabIndex: 0 | -1
@@ -52,7 +52,7 @@ type Props = {
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** One conversation of the list: whom it is with, what was written last, and whether somebody should look at it. */
+/** One conversation of the list: its participants, its last message, and whether it needs attention. */
 export const ConversationLink = ({ row, today, search, isOpen, tabIndex, onFocus, ref }: Props) => (
   <Link
     ref={ref}
@@ -69,7 +69,7 @@ export const ConversationLink = ({ row, today, search, isOpen, tabIndex, onFocus
   </Link>
 )
 
-/** What a row shows, in the list and among what was found. */
+/** The content of a row, in the list and among search results. */
 export function RowContent({ row, today }: { row: ConversationRow; today: string }) {
   const { lastMessage } = row
   return (

@@ -25,7 +25,7 @@ export const filterChoices = (status: ConversationStatus) => [
   ...filtersOf[status].map(filter => ({ value: filter, label: filterLabels[filter] })),
 ]
 
-/** Undefined where the tab has no such filter: then all are shown. */
+/** Undefined if the tab has no such filter: then all are shown. */
 export const filterNamed = (
   status: ConversationStatus,
   name: string | null,
@@ -36,7 +36,7 @@ function readChoice(params: URLSearchParams): ListChoice {
   return { status, filter: filterNamed(status, params.get('filter')) }
 }
 
-/** As the address keeps it, with the question mark; nothing for the list that people begin with. */
+/** The query of the address, with its question mark; empty for the default list. */
 export function choiceInAddress({ status, filter }: ListChoice): string {
   const params = new URLSearchParams()
   if (status !== 'open') params.set('status', status)
@@ -44,7 +44,7 @@ export function choiceInAddress({ status, filter }: ListChoice): string {
   return params.size === 0 ? '' : `?${params}`
 }
 
-/** Which list is shown. The address keeps it, so that a reload and a step back show the same one. */
+/** The list that the address names, so that a reload and Back show the same one. */
 export function useListChoice(): ListChoice {
   const [params] = useSearchParams()
   const { status, filter } = readChoice(params)
@@ -53,10 +53,10 @@ export function useListChoice(): ListChoice {
 
 const inbox = '/v2/messages'
 
-/** What the history keeps of a conversation that was opened from the list alone: that is one step back. */
+/** The state of the history entry of a conversation that was opened from the list: Back is one step then. */
 type OpenedFrom = { fromInbox: true } | null
 
-/** For whatever leads to a conversation; from one to another the list is not one step back. */
+/** The state for links to a conversation; from one conversation to another, the list is more than one step back. */
 export const useOpenedFrom = (): OpenedFrom => (useLocation().pathname === inbox ? { fromInbox: true } : null)
 
 /** Leaves a conversation for the list that it was opened from. */

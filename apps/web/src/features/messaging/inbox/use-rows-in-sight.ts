@@ -2,7 +2,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 
-/** What of a list of equally high rows was in sight. */
+/** The visible part of a list of equally high rows. */
 type Sight = { ids: readonly number[]; scrollTop: number; rowHeight: number; height: number }
 
 /**
@@ -33,7 +33,7 @@ function mostFrequent(values: number[]): number | undefined {
 
 export const useRowHeight = (): number => (useIsPhone() ? 72 : 64)
 
-/** So many rows before the end of the loaded ones the next page is requested. */
+/** The next page is requested this many rows before the end of the loaded ones. */
 const ahead = 6
 
 const steps: Record<string, (at: number, count: number) => number> = {
@@ -44,24 +44,24 @@ const steps: Record<string, (at: number, count: number) => number> = {
 }
 
 type Options = {
-  /** The rows, from the top. */
+  /** The ids of the rows, from the top. */
   ids: number[]
   /** The row that is marked as open. */
   openId: number | undefined
   isUnreadOnTop: boolean
-  /** How far it was scrolled before. */
+  /** The scroll position when the list was left. */
   place: number
   keepPlace: (offset: number) => void
 }
 
-/** Which rows of a long list are drawn, and which one the keyboard is at. */
+/** Which rows of a long list are rendered, and which one the keyboard is at. */
 export function useRowsInSight({ ids, openId, isUnreadOnTop, place, keepPlace }: Options) {
   const rowHeight = useRowHeight()
   const scroller = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<number>()
   const wanted = useRef<number>(undefined)
   const [isNewAbove, setNewAbove] = useState(false)
-  // One row can be reached by Tab: where the keyboard was last, or what is open.
+  // Tab reaches one row: the last focused one, or the open conversation.
   const tabStop = Math.max(
     0,
     ids.indexOf(focused !== undefined && ids.includes(focused) ? focused : (openId ?? -1)),
@@ -74,7 +74,7 @@ export function useRowsInSight({ ids, openId, isUnreadOnTop, place, keepPlace }:
     getItemKey: index => ids[index] ?? index,
     overscan: ahead,
     initialOffset: place,
-    // It stays drawn when it is scrolled out of sight, or the focus would be lost.
+    // The focused row stays rendered when it is scrolled out of sight, or the focus would be lost.
     rangeExtractor: range => withTabStop(range, tabStop),
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are as high as the width of the window says.

@@ -8,7 +8,7 @@ import { MessagePictures } from './message-pictures.tsx'
 type Props = {
   message: Message
   senders: Senders
-  /** It is being sent again or deleted. */
+  /** The text is being sent again or deleted. */
   isBusy: boolean
   onResend: () => void
   onDelete: () => void
@@ -49,7 +49,7 @@ const Delivery = ({ message }: { message: Message }) => {
   return <span>{message.deliveryStatus === 'sent' ? 'Sent' : 'Sending…'}</span>
 }
 
-/** A text that the server has not answered for yet. */
+/** A text that is being sent. */
 export const SendingEntry = ({ body }: { body: string }) => (
   <li className={styles.entry} data-type="Outgoing">
     <p className={`${styles.body} as-typed`}>

@@ -25,7 +25,7 @@ type Props = {
   ref: Ref<MessageListHandle>
 }
 
-/** The texts of a conversation by day, the newest at the bottom; older ones come when somebody scrolls up. */
+/** The texts of a conversation by day, the newest at the bottom; older ones are loaded when somebody scrolls up. */
 export function MessageList(props: Props) {
   const { id, senders, messages, sending, today, busy, onResend, onDelete, ref } = props
   const { records, isAll } = messages
@@ -99,13 +99,13 @@ export function MessageList(props: Props) {
   )
 }
 
-/** A text that fails becomes higher, and one that is sent lower; so does one whose pictures come, or do not. */
+/** A change of status changes the height of a text, and so do its pictures when they arrive or fail. */
 const statusesOf = (records: Message[]) =>
   records
     .map(({ deliveryStatus, pictures }) => deliveryStatus[1] + pictures.map(({ state }) => state[0]).join(''))
     .join('')
 
-/** What came since the list was opened: read out, and hinted at while it is out of sight. */
+/** New texts since the list was opened are read out, and hinted at while they are out of sight. */
 function useNewMessageHint(newest: Message | undefined, isAtBottom: boolean) {
   const [first] = useState(newest?.id ?? 0)
   const [seen, setSeen] = useState(first)

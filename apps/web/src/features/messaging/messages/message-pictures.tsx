@@ -13,11 +13,11 @@ import { ReceivedPicture, usePictureChange } from './received-picture.tsx'
 type NotReceivedProps = {
   conversationId: number
   picture: MessagePicture
-  /** It is tried again, and this is about to go. */
+  /** Called before it is fetched again, because the pressed button disappears. */
   onRetry: () => void
 }
 
-/** A picture that could not be received, why, and the way to try again while somebody has it. */
+/** A picture that could not be received, the reason, and a button to try again while that is possible. */
 function NotReceived({ conversationId, picture, onRetry }: NotReceivedProps) {
   const { isWorking, change } = usePictureChange(conversationId)
   return (
@@ -56,7 +56,7 @@ function NotReceived({ conversationId, picture, onRetry }: NotReceivedProps) {
 
 type MessagePicturesProps = { message: Message; senders: Senders }
 
-/** What came with a text: small, and large once somebody looks; or why it did not come. */
+/** The pictures of a text: small, and large when pressed; or why one did not arrive. */
 export function MessagePictures({ message, senders }: MessagePicturesProps) {
   const { pictures } = message
   const queryClient = useQueryClient()
@@ -66,7 +66,7 @@ export function MessagePictures({ message, senders }: MessagePicturesProps) {
     file === null ? [] : [{ ...file, id, name: nameOf(place) }],
   )
   const open = shown.find(({ id }) => id === openId)
-  // Of many that fail at once each waits for the same reading.
+  // If many fail at once, they share one refetch.
   const renew = () =>
     queryClient.invalidateQueries({ queryKey: conversationKey(senders.id) }, { cancelRefetch: false })
   return (
@@ -104,7 +104,7 @@ type EntryProps = {
 }
 
 function PictureEntry({ picture, name, senders, renew, onView }: EntryProps) {
-  // Whatever becomes of it, it stays where it is: so does the focus of who pressed something in it.
+  // The box stays in place whatever happens to the picture, and can take the focus of a pressed button.
   const box = useRef<HTMLDivElement>(null)
   const { file, state } = picture
   return (

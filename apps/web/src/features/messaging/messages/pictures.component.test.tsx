@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../test/component/expect-page.ts'
 import { open } from '../../../../test/component/open.tsx'
 
-// What is behind the addresses of files is not recorded: that pictures are seen, and large, is a browser test.
+// The content of the files is not recorded: a browser test proves that pictures are visible, small and large.
 
 const list = page.getByRole('region', { name: 'Messages' })
 const entry = (time: string) => list.getByRole('listitem').filter({ hasText: time })
@@ -11,13 +11,13 @@ const theConversation = ({ conversation }: Record<string, string | number>) => `
 const put = page.getByRole('button', { name: /^Put into the record/ })
 
 test.each(['desktop', 'phone'] as const)(
-  'a picture that came, one that could not be received, and one that is on its way [MSG-64, MSG-67]: %s',
+  'a picture has arrived, could not be received, or is on its way [MSG-64, MSG-67]: %s',
   async at => {
     await open('messaging/pictures of one patient', theConversation, { at })
     await expect
       .element(entry('9:02 AM').getByText('Picture from Zoë Muñoz, May 6, 9:02 AM', { exact: false }))
       .toBeInTheDocument()
-    // It came without words: what a list says of it is not said here.
+    // The picture has no words; the text that lists show in their place is not shown here.
     await expect.element(entry('9:02 AM').getByText('Picture', { exact: true })).not.toBeInTheDocument()
     const failed = entry('9:03 AM')
     await expect.element(failed).toMatchTextContent('And this?')
@@ -29,13 +29,13 @@ test.each(['desktop', 'phone'] as const)(
   },
 )
 
-test('a list says of a picture without words that it is one [MSG-66]', async () => {
+test('a list says that a text without words is a picture [MSG-66]', async () => {
   await open('messaging/pictures of one patient', '/v2/messages')
   const row = page.getByRole('link', { name: /Zoë Muñoz/ })
   await expect.element(row).toMatchTextContent('Picture')
 })
 
-test('a picture is put into the record by one press, and says where it is [MSG-68, MSG-69]', async () => {
+test('a picture is added to the record by one press, and then links to it [MSG-68, MSG-69]', async () => {
   const server = await open('messaging/pictures of one patient', theConversation)
   await put.click()
   const link = page.getByRole('link', { name: 'In the record of Zoë Muñoz' })
@@ -51,11 +51,11 @@ test('a picture is put into the record by one press, and says where it is [MSG-6
   await expectAccessible()
 })
 
-test('of two patients it is said whose [MSG-68]', async () => {
+test('if a number has two patients, the patient of a picture must be chosen [MSG-68]', async () => {
   await open('messaging/a picture of two patients', theConversation)
   await put.click()
   await expect.element(page.getByRole('menuitem', { name: 'Max Muñoz' })).toHaveFocus()
-  // Beside the list of conversations, not behind it: the pictures stand at the left edge.
+  // The menu is beside the list of conversations, not behind it: the pictures stand at the left edge.
   const { left } = page.getByRole('menu').element().getBoundingClientRect()
   const region = page.getByRole('region', { name: 'Messages' }).element().getBoundingClientRect()
   expect(left).toBeGreaterThanOrEqual(region.left)
@@ -63,13 +63,13 @@ test('of two patients it is said whose [MSG-68]', async () => {
   await expect.element(page.getByRole('link', { name: 'In the record of Zoë Muñoz' })).toBeVisible()
 })
 
-test('a picture that could not be received is tried again [MSG-64]', async () => {
+test('a picture that could not be received is fetched again [MSG-64]', async () => {
   await open('messaging/pictures of one patient', theConversation, { before: server => server.cutLive() })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(entry('9:03 AM')).toMatchTextContent('Receiving a picture…')
 })
 
-test('one that is gone by then says so, and is not offered again [MSG-64]', async () => {
+test('a picture that can no longer be fetched says so, and is not offered again [MSG-64]', async () => {
   const server = await open('messaging/pictures of one patient', theConversation)
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await server.elsewhere('the texting service forgets the picture')

@@ -14,7 +14,10 @@ import { conversationKey } from '../conversations/conversations.ts'
 import { keepPicture } from '../conversations/opened-conversation.ts'
 import styles from './message-pictures.module.css'
 
-/** Changes a picture of a conversation: its message is shown as it is then, and read again where that was refused. */
+/**
+ * Changes a picture of a conversation. The message of the response is shown; after a refusal the conversation is read
+ * again.
+ */
 export function usePictureChange(conversationId: number) {
   const queryClient = useQueryClient()
   const { isPending, mutate } = useMutation({
@@ -41,7 +44,7 @@ type Props = {
   onView: () => void
 }
 
-/** A picture that came: small, opened large when it is pressed, with the way into a patient's record below. */
+/** A received picture: small, opened large when pressed, with the link into a patient's record below. */
 export function ReceivedPicture({ picture, name, senders, renew, onView }: Props) {
   const { file } = picture
   return (
@@ -73,7 +76,7 @@ type IntoRecordProps = { picture: MessagePicture; name: string; senders: Senders
 
 const putIntoRecord = 'Put into the record'
 
-/** One press where the number is one patient's; of several, whose it is has to be said. */
+/** A single press if the number has one patient; otherwise the patient must be chosen. */
 function IntoRecord({ picture: { id, record }, name, senders }: IntoRecordProps) {
   const { isWorking, change } = usePictureChange(senders.id)
   const link = useRef<HTMLAnchorElement>(null)
@@ -83,7 +86,7 @@ function IntoRecord({ picture: { id, record }, name, senders }: IntoRecordProps)
     change(() => keepPicture(senders.id, id, patientId))
   }
   const isThere = record !== null
-  // What was pressed is gone: the link in its place says that it is done.
+  // The pressed button is gone, so the link in its place takes the focus.
   useEffect(() => {
     if (!isThere || !wasPressed.current) return
     wasPressed.current = false

@@ -3,15 +3,15 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { inBackground } from '../../../lib/api/background-calls.ts'
 import { conversationQuery, loadOlderMessages } from '../conversations/opened-conversation.ts'
 
-/** Whoever only scrolls past the top does not wait for more. */
+/** A person who only scrolls past the top does not load more. */
 const waitMs = 1_000
 
-/** Of so few, more may have been written elsewhere. */
+/** With so few texts, more may exist on the server. */
 const few = 10
 
 type Loaded = { count: number; isAll: boolean }
 
-/** Loads the next page of older messages when somebody has come to the top of those that are there. */
+/** Loads the next page of older messages when the top of the loaded ones is reached. */
 export function useOlderMessages(
   id: number,
   { count, isAll }: Loaded,
@@ -26,9 +26,9 @@ export function useOlderMessages(
   useEffect(() => {
     if (box.current === null || top.current === null) return undefined
     const watch = new IntersectionObserver(
-      // The last of those that came at once is what is now.
+      // If several positions are reported at once, the last one is current.
       entries => setAtTop(entries.at(-1)?.isIntersecting === true),
-      // A little before it is reached.
+      // Loading begins a little before the top is reached.
       { root: box.current, rootMargin: '120px 0px 0px 0px' },
     )
     watch.observe(top.current)

@@ -41,13 +41,13 @@ afterEach(() => {
   place.remove()
 })
 
-test('whoever is at the bottom stays there, whatever comes', () => {
+test('a reader at the bottom stays there, whatever arrives', () => {
   expect(box().scrollTop).toBe(20 * 50 - 300)
   show(25)
   expect(box().scrollTop).toBe(25 * 50 - 300)
 })
 
-test('whoever has just scrolled up is not led down again by what comes in the same moment', async () => {
+test('a reader who has just scrolled up is not moved down by a text that arrives in the same moment', async () => {
   box().scrollTo(0, 100)
   show(25)
   expect(box().scrollTop).toBe(100)
@@ -55,7 +55,7 @@ test('whoever has just scrolled up is not led down again by what comes in the sa
   expect(box().scrollTop).toBe(100)
 })
 
-test('whoever scrolls back to the bottom stays there again', async () => {
+test('a reader who scrolls back to the bottom stays there again', async () => {
   box().scrollTo(0, 100)
   await expect.poll(() => box().dataset.bottom).toBe('false')
   box().scrollTo(0, box().scrollHeight)
@@ -64,7 +64,7 @@ test('whoever scrolls back to the bottom stays there again', async () => {
   expect(box().scrollTop).toBe(25 * 50 - 300)
 })
 
-test('whoever asks for the bottom is there also when something comes in the same moment', async () => {
+test('a reader who asks for the bottom is there even if a text arrives in the same moment', async () => {
   box().scrollTo(0, 100)
   await expect.poll(() => box().dataset.bottom).toBe('false')
   box().querySelector('button')?.click()
@@ -72,7 +72,7 @@ test('whoever asks for the bottom is there also when something comes in the same
   expect(box().scrollTop).toBe(25 * 50 - 300)
 })
 
-test('whoever reads in the middle keeps the text they read when others come above it', async () => {
+test('a reader in the middle keeps their place when older texts are added above', async () => {
   box().scrollTo(0, 100)
   await expect.poll(() => box().dataset.bottom).toBe('false')
   show(25)

@@ -2,7 +2,7 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } fro
 
 type Place = { isAtBottom: boolean; anchor?: { id: string; top: number } }
 
-/** Who is this close to the bottom reads what is there. */
+/** A reader this close to the bottom counts as being there. */
 const near = 48
 
 /**
@@ -11,7 +11,7 @@ const near = 48
  */
 export function useScrollAnchor(box: RefObject<HTMLElement | null>, shown: unknown) {
   const place = useRef<Place>({ isAtBottom: true })
-  /** How far it was scrolled when that was last looked at. */
+  /** The scroll position when it was last noted. */
   const scrolled = useRef(0)
   const [isAtBottom, setAtBottom] = useState(true)
 
@@ -27,7 +27,7 @@ export function useScrollAnchor(box: RefObject<HTMLElement | null>, shown: unkno
     setAtBottom(place.current.isAtBottom)
   })
   const restore = useEffectEvent(() => {
-    // Otherwise somebody has scrolled, and the event that says so is still to come.
+    // Otherwise the reader has scrolled, and the event for it is still to come.
     if (box.current?.scrollTop === scrolled.current) go()
     else note()
   })
@@ -39,7 +39,7 @@ export function useScrollAnchor(box: RefObject<HTMLElement | null>, shown: unkno
     const element = box.current
     if (element === null) return undefined
     const onScroll = () => note()
-    // The field below grows while somebody types, and a phone's keyboard takes half of the screen.
+    // The height changes while somebody types below, and when a phone's keyboard opens.
     const sizes = new ResizeObserver(() => restore())
     sizes.observe(element)
     element.addEventListener('scroll', onScroll, { passive: true })

@@ -12,14 +12,14 @@ import { putOpened } from '../conversations/conversation-cache.ts'
 import { beginConversation } from '../conversations/conversations.ts'
 import { isWholePhone, needsWholePhone, searchedFor } from './use-search.ts'
 
-/** In place of a conversation with a number that somebody typed or that an address names. */
+/** Opens a conversation with a number that was typed or that the address names. */
 export function BeginWithPhone({ phone }: { phone: string }) {
   const phoneNumber = searchedFor(phone)
   if (isWholePhone(phoneNumber)) return <Begin with={{ phoneNumber }} />
   return <Refused title={needsWholePhone} />
 }
 
-/** In place of a conversation with a patient; whose number nobody knows, their record is where it can be written down. */
+/** Opens a conversation with a patient. A patient without a number is shown in their record, where one can be added. */
 export function BeginWithPatient({ patientId }: { patientId: number }) {
   const navigate = useNavigate()
   return (
@@ -35,14 +35,14 @@ export function BeginWithPatient({ patientId }: { patientId: number }) {
 
 type Props = { with: Parameters<typeof beginConversation>[0]; onNoPhone?: () => void }
 
-/** Leads to the conversation, which may have been there before; or says why it cannot. */
+/** Opens the conversation, which may exist already, or says why it cannot be begun. */
 function Begin({ with: whom, onNoPhone }: Props) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { search, state } = useLocation()
   const { mutate, error } = useMutation({ mutationFn: () => beginConversation(whom) })
   const begin = () =>
-    // Handled here, and not above: a person who has gone elsewhere meanwhile stays there.
+    // Handled here, so that a person who has gone elsewhere meanwhile stays there.
     mutate(undefined, {
       onSuccess: (opened: Conversation) => {
         putOpened(queryClient, opened)

@@ -11,11 +11,11 @@ import { type Entry, useSearch } from './use-search.ts'
 
 type Props = {
   today: string
-  /** Told whether anything stands in the field: what is found takes the place of the list. */
+  /** Called with whether the field has text: search results replace the list then. */
   onTyped: (isTyped: boolean) => void
 }
 
-/** Finds a conversation, or somebody to begin one with. */
+/** Finds a conversation, or a patient or number to begin one with. */
 export function FindConversation({ today, onTyped }: Props) {
   const search = useSearch()
   const { text, setText, entries, isSettled, searchNow } = search
@@ -63,14 +63,14 @@ export function FindConversation({ today, onTyped }: Props) {
         today={today}
         onChoose={pick}
         onPoint={options.point}
-        // Its button goes; from the field what was found can be left.
+        // The Retry button disappears, so the field takes the focus.
         onRetry={() => field.current?.focus()}
       />
     </>
   )
 }
 
-/** Leads to what was chosen, or to a tab of its own; answers whether that was here. */
+/** Opens the chosen result here or in a new tab; returns whether it was here. */
 function useChoose(): (entry: Entry, event?: MouseEvent) => boolean {
   const navigate = useNavigate()
   const search = choiceInAddress(useListChoice())

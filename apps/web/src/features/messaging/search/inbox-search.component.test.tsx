@@ -15,15 +15,15 @@ const rows = page.getByRole('list', { name: 'Conversations' }).getByRole('link')
 const heading = (name: string) => page.getByRole('heading', { level: 2, name })
 const search = page.getByRole('combobox', { name: 'Find or start a conversation' })
 const alert = page.getByRole('alert')
-/** What was found in one of the groups. */
+/** The results of one group. */
 const found = (group: 'Conversations' | 'Patients') =>
   page.getByRole('listbox', { name: 'Found' }).getByRole('group', { name: group }).getByRole('option')
 
-// Whether the window has the focus is chance where several are tested at once.
+// Whether the window has the focus is chance when several tests run at once.
 beforeEach(() => void vi.spyOn(document, 'hasFocus').mockReturnValue(true))
 
 test.each(['desktop', 'phone'] as const)(
-  'what is typed finds conversations and patients, each in their group; keys choose among them [MSG-06, MSG-12, MSG-13, MSG-15, MSG-16, MSG-22, MSG-02]: %s',
+  'a search finds conversations and patients, each in their group; keys choose among them [MSG-06, MSG-12, MSG-13, MSG-15, MSG-16, MSG-22, MSG-02]: %s',
   async at => {
     const server = await open('inbox/people to text', '/v2/messages', { at })
     await expectTexts(rows, [/Somebody else/])
@@ -53,7 +53,7 @@ test.each(['desktop', 'phone'] as const)(
       request: 'POST /v2/rest/conversations',
       body: { conversation: { patientId: server.named.ana } },
     })
-    // The way there is not a page to come back to.
+    // The page that begins a conversation is not in the history.
     history.back()
     await expectAddress('/v2/messages')
   },
@@ -65,7 +65,7 @@ test('the address of a patient’s conversation leads to it [MSG-02]', async () 
   await expectAddress(/\/v2\/messages\/\d+$/)
 })
 
-test('a number that nobody knows can be texted, once it is whole, however it is typed; Escape clears the field [MSG-03, MSG-17, MSG-18, MSG-19, MSG-20, CST-31, API-79]', async () => {
+test('an unknown number can be texted once it is complete, in any spelling; Escape clears the field [MSG-03, MSG-17, MSG-18, MSG-19, MSG-20, CST-31, API-79]', async () => {
   const server = await open('inbox/nobody to text', '/v2/messages')
   const invalid = page
     .getByRole('main')
@@ -93,13 +93,13 @@ test('a number that nobody knows can be texted, once it is whole, however it is 
   })
 })
 
-test('the same number by its address, in another spelling, is the same conversation [MSG-03, CST-31]', async () => {
+test('the same number in the address, in another spelling, opens the same conversation [MSG-03, CST-31]', async () => {
   const server = await open('inbox/a conversation with a number', '/v2/messages/new/+1%20555-700-0031')
   await expectAddress(`/v2/messages/${server.named.conversation}`)
   await expect.element(heading('(555) 700-0031')).toBeVisible()
 })
 
-test('a number that is not whole begins nothing by its address either [MSG-03, MSG-20]', async () => {
+test('an incomplete number in the address begins no conversation [MSG-03, MSG-20]', async () => {
   const server = await open('inbox/a conversation with a number', '/v2/messages/new/555700003')
   await expect.element(alert).toMatchTextContent('Please, enter a valid mobile phone number')
   await page.getByRole('link', { name: 'All conversations' }).click()
@@ -107,7 +107,7 @@ test('a number that is not whole begins nothing by its address either [MSG-03, M
   expect(server.sent).toEqual([])
 })
 
-test('a patient without a number cannot be texted: it is said, on their record [MSG-14, MSG-16]', async () => {
+test('a patient without a number cannot be texted, and their record says so [MSG-14, MSG-16]', async () => {
   const server = await open('inbox/people to text', '/v2/messages')
   await search.fill('mia')
   await found('Patients').click()
@@ -123,7 +123,7 @@ test('the address of a conversation with a patient without a number leads to the
   await expect.element(page.getByRole('heading', { name: 'Mia Quist' })).toBeVisible()
 })
 
-test('a search that fails says so and can be tried again [MSG-12]', async () => {
+test('a failed search says so, and can be retried [MSG-12]', async () => {
   const server = await open('inbox/people to text', '/v2/messages')
   const recover = server.fail(/conversations\?.*query=/, 500)
   await search.fill('quist')
@@ -137,7 +137,7 @@ test('a search that fails says so and can be tried again [MSG-12]', async () => 
   await expectCount(found('Conversations'), 1)
 })
 
-test('a conversation that cannot be begun says so and can be tried again [MSG-02]', async () => {
+test('a conversation that cannot be begun says so, and can be retried [MSG-02]', async () => {
   let recover = () => {}
   await open('inbox/people to text', ({ ana }) => `/v2/messages/start-conversation/${ana}`, {
     before: server => {
@@ -150,7 +150,7 @@ test('a conversation that cannot be begun says so and can be tried again [MSG-02
   await expect.element(heading('Ana Quist Berg')).toBeVisible()
 })
 
-test('with a patient who is not there no conversation is begun, and it is said [MSG-02]', async () => {
+test('a conversation with a patient who does not exist cannot be begun, and the page says so [MSG-02]', async () => {
   await open('inbox/people to text', '/v2/messages/start-conversation/999999999')
   await expect.element(alert).toMatchTextContent('The requested item could not be found.')
 })

@@ -15,7 +15,7 @@ const patient = (id: number, firstName: string, lastName: string): PatientSearch
   similar: false,
 })
 
-test('patients stand by their last name, whatever its accents and capitals [MSG-13]', () => {
+test('patients are sorted by last name, ignoring accents and capitals [MSG-13]', () => {
   const found = [
     patient(1, 'Ana', 'Öztürk'),
     patient(2, 'Zoë', 'de Vries'),
@@ -25,7 +25,7 @@ test('patients stand by their last name, whatever its accents and capitals [MSG-
   expect(byLastName(found).map(({ id }) => id)).toEqual([4, 2, 3, 1])
 })
 
-test('a number can be texted when nobody was found for it, and only a whole one [MSG-18, MSG-20]', () => {
+test('a number can be texted if nobody was found for it, and only if it is complete [MSG-18, MSG-20]', () => {
   expect(entriesOf('5551234567', [], [])).toEqual([{ key: 'new', kind: 'new', phone: '5551234567' }])
   expect(entriesOf('555123456', [], [])).toEqual([])
   expect(entriesOf('5551234567', undefined, [])).toEqual([])

@@ -20,7 +20,7 @@ type Props = {
   onRetry: () => void
 }
 
-/** In place of the list: conversations, then patients; or the way to text a number that nobody knows. */
+/** Shown in place of the list: conversations, then patients; or a link to text an unknown number. */
 export function SearchResults(props: Props) {
   const { list, search } = props
   const isShown = search.text.trim() !== ''
@@ -65,7 +65,7 @@ type GroupProps = Props & {
   group: { found: unknown[] | undefined; isFailed: boolean }
 }
 
-/** Its heading is there while it is searched in, so that the other group does not change places with it. */
+/** The heading is shown during the search too, so that the groups do not change places. */
 function Found({ title, group, ...props }: GroupProps) {
   if (group.found?.length === 0 || group.isFailed) return null
   return (

@@ -9,7 +9,7 @@ import { conversationSearchQuery } from '../conversations/conversations.ts'
 
 const looksLikePhone = (text: string) => /^[\d\s().+-]+$/.test(text) && /\d/.test(text)
 
-/** What is searched for: the digits alone where they look like a number, and not the country's 1 before ten of them. */
+/** The text to search for: only the digits if it looks like a number, without the country's 1 before ten of them. */
 export function searchedFor(typed: string): string {
   const text = typed.trim()
   if (!looksLikePhone(text)) return text
@@ -20,15 +20,15 @@ export const isWholePhone = (text: string): boolean => /^\d{10}$/.test(text)
 
 export const needsWholePhone = 'Please, enter a valid mobile phone number to start a new conversation.'
 
-/** What can be chosen among what was found; `key` tells them apart while more is found. */
+/** A result that can be chosen; `key` identifies it while more results arrive. */
 export type Entry = { key: string } & (
   | { kind: 'conversation'; row: ConversationRow }
   | { kind: 'patient'; patient: PatientSearchResult }
-  /** With a number that nobody was found for. */
+  /** A number that belongs to nobody. */
   | { kind: 'new'; phone: string }
 )
 
-/** A number that is not known at all can be texted: once both groups have said so. */
+/** An unknown number can be texted once both groups have found nobody. */
 export function entriesOf(
   query: string,
   conversations: ConversationRow[] | undefined,
@@ -52,7 +52,7 @@ export const byLastName = (patients: PatientSearchResult[]): PatientSearchResult
 
 const typingPauseMs = { conversations: 1_000, patients: 300 }
 
-/** What was found in one of the two groups for what stands in the field; undefined: not known yet. */
+/** The results of one group for the text in the field; undefined until they are loaded. */
 type Group<T> = { found: T[] | undefined; isFailed: boolean; retry: () => void }
 
 export type Search = {
@@ -61,12 +61,12 @@ export type Search = {
   conversations: Group<ConversationRow>
   patients: Group<PatientSearchResult>
   entries: Entry[]
-  /** Whether both groups are for what stands in the field. */
+  /** Whether both groups have results for the text in the field. */
   isSettled: boolean
   searchNow: () => void
 }
 
-/** What was typed, and what was found for it: patients soon, conversations once the typing has come to rest. */
+/** The typed text and its results: patients soon, conversations after a pause in typing. */
 export function useSearch(): Search {
   const [text, setText] = useState('')
   const query = searchedFor(text)

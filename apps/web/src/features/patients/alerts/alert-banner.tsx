@@ -148,7 +148,7 @@ function Decide({ reported, patientId, describedBy }: DecideProps) {
           aria-describedby={describedBy}
           disabled={decide.isPending}
           onClick={event => {
-            // A dismissed entry disappears; one that was taken over loses these two buttons.
+            // A dismissed alert disappears; an accepted one loses these two buttons.
             if (state === 'dismissed') focusNeighbour(event.currentTarget)
             else event.currentTarget.closest('li')?.querySelector<HTMLElement>(':scope > button')?.focus()
             decide.mutate({ state })

@@ -13,18 +13,18 @@ const situation = 'record/a patient with four alerts who comes today'
 const alerts = ['Pregnant', 'Latex', 'Allergy: Nickel: my skin itches', 'Her father pays, not her mother']
 const beside = page.getByRole('list', { name: 'Alerts of this patient' })
 const banner = page.getByRole('list', { name: 'Alerts', exact: true })
-/** What stays in sight of a record that is scrolled; whoever hears the page has the heading. */
+/** The strip that stays visible while the record is scrolled; screen readers have the heading instead. */
 const pinned = () =>
   document.querySelector<HTMLElement>('main [data-shown="true"]')?.firstElementChild ?? undefined
 
-/** A record of one visit is shorter than a window. */
+/** The record of a single visit is shorter than the window. */
 const lengthenPage = () =>
   document
     .querySelector<HTMLElement>('main [data-shown]')
     ?.parentElement?.style.setProperty('min-height', '3000px')
 
 test.each(bothWidths)(
-  'whose record it is and what to be careful of stay in sight however far one scrolls, %s [ALR-01]',
+  'the patient’s name and alerts stay visible however far the record is scrolled, %s [ALR-01]',
   async at => {
     await open(situation, ({ patient, visit }) => `/v2/patient/${patient}/treatment/${visit}`, { at })
     await expect.element(page.getByRole('heading', { level: 1, name: 'Zoë Muñoz' })).toBeVisible()
@@ -49,7 +49,7 @@ test.each(bothWidths)(
       expect(label.scrollWidth, 'not cut off').toBeLessThanOrEqual(label.clientWidth)
     window.scrollTo(0, 0)
     await expect.poll(pinned).toBeUndefined()
-    // As soon as the name goes, though the rest of the header is in sight.
+    // The strip appears as soon as the name is out of sight, even if the rest of the header is visible.
     const name = document.querySelector('h1')?.getBoundingClientRect().top ?? 0
     window.scrollTo(0, name - (document.querySelector('header')?.getBoundingClientRect().height ?? 0) + 8)
     await expect.poll(pinned).toBeDefined()
@@ -79,7 +79,7 @@ test('a reported alert can be decided in the profile too, after it was noted and
   await expectAccessible()
 })
 
-test('alerts that could not be loaded are not taken for none [ALR-02]', async () => {
+test('if the alerts cannot be loaded, the record does not look as if there were none [ALR-02]', async () => {
   await open(situation, ({ visit }) => `/v2/seat-patient/${visit}`, {
     before: server => void server.fail('GET /v2/rest/patients/*/alerts', 500),
   })
@@ -104,7 +104,7 @@ test.each(bothWidths)(
   },
 )
 
-test('the alerts stand in the appointment’s window and in the seat dialog [ALR-02]', async () => {
+test('the alerts are shown in the appointment’s window and in the seat dialog [ALR-02]', async () => {
   await open(situation, ({ visit }) => `/v2/appointment/${visit}`)
   const dialog = page.getByRole('dialog', { name: 'Appointment info' })
   await expectTexts(

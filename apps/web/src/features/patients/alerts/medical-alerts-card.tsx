@@ -12,7 +12,7 @@ import { decideAlert } from '../patient/record.ts'
 
 type State = 'taken_over' | 'dismissed' | 'open'
 
-/** What staff can decide about a reported alert: one that was taken over can only be dismissed. */
+/** The decisions that staff can make about a reported alert: one that was taken over can only be dismissed. */
 export const decisionsFor = ({ isTakenOver }: ReportedAlert) =>
   choices.filter(({ state }) => !(isTakenOver && state === 'taken_over'))
 
@@ -86,7 +86,8 @@ function ReportedAlertEntry({ reported, patientId }: { reported: ReportedAlert; 
           {reported.isTakenOver ? ', taken over' : null}
         </Text>
       </Box>
-      {/* At the end also below the words: "Dismiss" must not move to where "Take over" was pressed. */}
+      {/* The buttons stand below the text even at the end, so that "Dismiss" does not move to where "Take over"
+          was pressed. */}
       <Group gap="xs" wrap="nowrap" ml="auto" className="screen-only">
         {decisionsFor(reported).map(({ state, label }) => (
           <Button

@@ -1,5 +1,5 @@
 const prefix = 'archwire.noted-alerts.'
-// More than anybody reads in a day; the oldest go first.
+// More than anybody notes in a day; the oldest are dropped first.
 const most = 500
 
 const listeners = new Set<() => void>()
@@ -10,7 +10,7 @@ const notifyListeners = () => {
 
 const notedBy = (userId: number): string => sessionStorage.getItem(prefix + userId) ?? ''
 
-/** The keys of the alerts that were noted in this tab of the browser, and nothing else of them. */
+/** The keys of the alerts that were noted in this tab of the browser; nothing else of them is stored. */
 export const notedAlerts = {
   /** The keys as one text, which stays the same until they change. */
   of: notedBy,

@@ -13,6 +13,6 @@ export function retypeSsn(before: string, typed: string): string {
   return typed.slice(start, typed.length - end)
 }
 
-/** Nine digits as people read them; anything else as it is. */
+/** Nine digits with hyphens; any other text unchanged. */
 export const tidySsn = (text: string): string =>
   /^\s*\d{3}[- ]?\d{2}[- ]?\d{4}\s*$/.test(text) ? formatSsn(ssnDigits(text)) : text

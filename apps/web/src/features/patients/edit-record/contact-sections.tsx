@@ -141,7 +141,7 @@ export const contactSection: Section<ContactValues> = {
   }),
   rules: { phoneNumber: rule(phoneProblem), email: rule(patientEmailProblem) },
   payloadOf: (values, changed, before) => {
-    // The country that is preselected does not count until there is an address.
+    // A preselected country does not count until there is an address.
     const isNewHere = before.country === null && ofAddress.some(field => changed.includes(field))
     return { ...only(values, changed), ...(isNewHere ? { country: values.country } : {}) }
   },

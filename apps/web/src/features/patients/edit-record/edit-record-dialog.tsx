@@ -25,7 +25,7 @@ type Props<V extends Record<string, string | boolean>> = {
 
 const size = 560
 
-/** A part of a patient's record, to change it. */
+/** The dialog that changes a part of a patient's record. */
 export function EditRecordDialog<V extends Record<string, string | boolean>>(props: Props<V>) {
   const { id, section, onClose } = props
   usePageTitle(section.title)
@@ -52,7 +52,7 @@ function Editing<V extends Record<string, string | boolean>>({
   onClose,
 }: Omit<Props<V>, 'id'> & { profile: PatientProfile }) {
   const queryClient = useQueryClient()
-  // A conflict brings the patient without the rest of the profile.
+  // A conflict returns the patient without the rest of the profile.
   const valuesOf = (patient: Patient) => section.valuesOf({ ...profile, ...patient })
   const edit = useVersionedForm<Patient, V>({
     name: `patient-${profile.id}-${section.name}`,

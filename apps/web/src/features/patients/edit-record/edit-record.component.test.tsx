@@ -19,7 +19,7 @@ const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save' }).c
 const updated = page.getByText('Patient has been updated.')
 
 test.each(widths)(
-  'who the patient is, is changed over the record; only what was typed is sent, %s [PRO-04, PRO-33, PRO-36, PRO-37, PRO-42, ERR-105]',
+  'the patient’s basic details are changed over the record; only typed values are sent, %s [PRO-04, PRO-33, PRO-36, PRO-37, PRO-42, ERR-105]',
   async at => {
     const server = await open(numbered, ({ patient }) => `/v2/patient/${patient}/profile`, { at })
     const { patient } = server.named
@@ -60,7 +60,7 @@ test.each(widths)(
   },
 )
 
-test('a social security number is replaced by typing another, and taken away by deleting it [PRO-33]', async () => {
+test('a social security number is replaced by typing another, and removed by deleting it [PRO-33]', async () => {
   await open(numbered, ({ patient }) => `/v2/patient/${patient}/edit/basic`)
   const field = basic.getByLabelText('SSN')
   const first = basic.getByLabelText('First name')
@@ -92,7 +92,7 @@ test('a social security number is replaced by typing another, and taken away by 
 })
 
 test.each(widths)(
-  'how to reach the patient is changed with every rule of its fields, %s [PRO-34, PRO-38, PRO-39]',
+  'the contact details are changed by the rules of their fields, %s [PRO-34, PRO-38, PRO-39]',
   async at => {
     const server = await open(situation, ({ patient }) => `/v2/patient/${patient}/edit/contact-info`, { at })
     await expect.element(contact.getByLabelText('Country')).toHaveValue('US')
@@ -123,7 +123,7 @@ test.each(widths)(
   },
 )
 
-test('the emergency contact needs an e-mail and a phone by the same rules [PRO-35, PRO-40]', async () => {
+test('the emergency contact needs an email and a phone by the same rules [PRO-35, PRO-40]', async () => {
   const server = await open(situation, ({ patient }) => `/v2/patient/${patient}/edit/emergency-contact`)
   await emergency.getByLabelText('Name').fill("Seán O'Neil")
   await save(emergency)
@@ -139,7 +139,7 @@ test('the emergency contact needs an e-mail and a phone by the same rules [PRO-3
   await expect.element(card('Emergency contact')).toMatchTextContent("Seán O'Neil")
 })
 
-test('what the server finds wrong is said on the field [PRO-41]', async () => {
+test('a problem that the server found stands on its field [PRO-41]', async () => {
   await open(situation, ({ patient }) => `/v2/patient/${patient}/edit/basic`)
   const born = basic.getByLabelText('Date of birth')
   await born.fill('01/01/2199')
@@ -166,7 +166,7 @@ test('a conflict shows who saved first and what, before it can be saved over', a
   await expect.element(card('Contact information')).toMatchTextContent('Brooklyn, 11101')
 })
 
-test('leaving unsaved input asks first; a session that ends keeps it', async () => {
+test('leaving unsaved input needs a confirmation; it survives the end of the session', async () => {
   const server = await open(situation, ({ patient }) => `/v2/patient/${patient}/profile`, {
     before: server => server.cutLive(),
   })
@@ -187,7 +187,7 @@ test('leaving unsaved input asks first; a session that ends keeps it', async () 
   await expect.element(page.getByRole('heading', { name: 'Zoë Vega' })).toBeVisible()
 })
 
-test('a dialog whose patient is not there says so [ERR-75]', async () => {
+test('the dialog of a patient who does not exist says so [ERR-75]', async () => {
   await open('record/a patient of another clinic', ({ patient }) => `/v2/patient/${patient}/edit/basic`)
   await expect.element(basic.getByRole('alert')).toMatchTextContent("We couldn't find the patient")
 })

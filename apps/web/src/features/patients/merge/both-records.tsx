@@ -44,7 +44,7 @@ const listed = (labels: string[]) =>
   new Intl.ListFormat('en').format(labels.map(label => (label === 'ssn' ? 'SSN' : label)))
 
 type Props = {
-  /** Undefined until the other one is there. */
+  /** Undefined until the other record is loaded. */
   sides: MergeSides | undefined
   openedId: number
   /** The error, in place of a record that could not be loaded. */
@@ -52,7 +52,7 @@ type Props = {
   actions: ReactNode
 }
 
-/** Compares the two records, and shows what becomes of each value. */
+/** Compares the two records, and shows the outcome of each value. */
 export function BothRecords({ sides, openedId, failure, actions }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   // The field in which the other record was chosen is gone.

@@ -5,7 +5,7 @@ import styles from './merge-comparison.module.css'
 import { type MergeOutcome, type MergeRow, mergeRows } from './merge-rows.ts'
 import type { MergeSides } from './use-merge.ts'
 
-/** A text that, where it is too long, breaks behind a dot or the @ of an e-mail address rather than within a word. */
+/** A long text, such as an email address, breaks after a dot or an @ rather than within a word. */
 const Breakable = ({ text }: { text: string }) =>
   [...text.matchAll(/[^@.]*[@.]|[^@.]+$/g)].map(({ 0: part, index }) => (
     <Fragment key={index}>
@@ -15,7 +15,7 @@ const Breakable = ({ text }: { text: string }) =>
   ))
 
 type Props = MergeSides & {
-  /** Whose record the dialog was opened from. */
+  /** The record that the dialog was opened from. */
   openedId: number
 }
 
@@ -26,7 +26,7 @@ const marks: Record<MergeOutcome, string | undefined> = {
   together: 'Put together',
 }
 
-/** Two records side by side, the one that stays first, with a mark where they are not alike. */
+/** Two records side by side, the one that stays first, with a mark where they differ. */
 export function MergeComparison({ stays, goes, openedId }: Props) {
   const isPhone = useIsPhone()
   const head = (title: string, { id, fullName, archived }: MergeSides['stays']['profile']) => (
@@ -75,7 +75,7 @@ const Line = ({ row }: { row: MergeRow }) => (
   </tbody>
 )
 
-/** For a narrow window: the name of the fact above what both say of it. */
+/** In a narrow window the label stands above both values. */
 const Stacked = ({ row }: { row: MergeRow }) => (
   <tbody>
     <tr data-outcome={row.outcome}>

@@ -16,14 +16,14 @@ import { MergedRecords } from './merged-records.tsx'
 import { OtherRecord, useOtherRecord } from './other-record.tsx'
 import { type AfterMerge, type MergeSides, useMerge, useMergeSides } from './use-merge.ts'
 
-/** Which other record was chosen, and which of the two stays where that was chosen too. */
+/** The chosen other record, and which of the two stays, if that was chosen too. */
 export type MergeChoice = { otherId: number | undefined; staysId: number | undefined }
 
 type Props = {
   id: number
   choice: MergeChoice
   onChoose: (choice: MergeChoice) => void
-  /** Only administrators may; undefined until it is known. */
+  /** Whether the user is an administrator; undefined until that is loaded. */
   mayMerge: boolean | undefined
   zone: string
   onClose: () => void

@@ -11,7 +11,7 @@ import { leavingPatient } from '../open-patients/open-patient-tabs.tsx'
 import { openedPatients } from '../open-patients/opened-patients.ts'
 import { type MergeChoice, MergeDialog } from './merge-dialog.tsx'
 
-/** Two records become one, over the one of them that is open. */
+/** The merge dialog, over the record of one of the two patients. */
 export const MergePage = ({ id }: { id: number }) => <LiveMerge key={id} id={id} />
 
 function LiveMerge({ id }: { id: number }) {
@@ -21,14 +21,14 @@ function LiveMerge({ id }: { id: number }) {
   const onClose = useCloseDialog()
   const zone = useClinicZone() ?? pageSettings.timeZone()
   const user = useQuery(userQuery).data
-  // In the address: numbers alone, so that a reload or a new login finds the same two records.
+  // The address has ids alone, so that a reload or a new login finds the same two records.
   const choice: MergeChoice = {
     otherId: recordIdOf(named.get('with') ?? ''),
     staysId: recordIdOf(named.get('stays') ?? ''),
   }
   const isOther = choice.otherId !== undefined && choice.otherId !== id
   const other = useQuery({ ...profileQuery(choice.otherId ?? id), enabled: false }).data
-  // The record that is open is followed by its own page.
+  // The page of the open record follows that one itself.
   useLive('treatments', { patientId: choice.otherId ?? id }, isOther && other !== undefined)
 
   const onChoose = ({ otherId, staysId }: MergeChoice) => {

@@ -23,14 +23,14 @@ const refused = async (words: string) => {
   await expect.element(field).toHaveFocus()
 }
 
-test('what cannot be merged is said at the field: itself', async () => {
+test('a record that cannot be merged shows the reason at the field: itself', async () => {
   await open(situation, ({ first }) => `/v2/patient/${first}/merge`, { as })
   await chooseOther('Zoë Muñoz')
   await refused('Choose another patient: this is the same record.')
   await expectAccessible()
 })
 
-test('what cannot be merged is said at the field: a record that is gone', async () => {
+test('a record that cannot be merged shows the reason at the field: one that is gone', async () => {
   await open(situation, ({ first, elsewhere }) => `/v2/patient/${first}/merge?with=${elsewhere}`, { as })
   await refused('That record is not there. Choose another one.')
 })
@@ -38,12 +38,12 @@ test('what cannot be merged is said at the field: a record that is gone', async 
 test.each([
   ['both of them archived', 'Both records are archived. Restore one of them first.'],
   ['the second of them part of the first', 'That record is already part of another one. Choose another one.'],
-])('what cannot be merged is said at the field: %s', async (name, words) => {
+])('a record that cannot be merged shows the reason at the field: %s', async (name, words) => {
   await open(`merge/${name}`, comparison, { as })
   await refused(words)
 })
 
-test('one that was changed, or became part of a third, after it was looked at is not merged', async () => {
+test('a record that was changed, or merged into a third one, after it was shown is not merged', async () => {
   const server = await open(situation, comparison, { as, before: server => server.cutLive() })
   await expect.element(compared).toBeVisible()
   await server.elsewhere('the second is called Zoey')
@@ -58,7 +58,7 @@ test('one that was changed, or became part of a third, after it was looked at is
   await refused('That record is already part of another one. Choose another one.')
 })
 
-test('others are not offered it, and the address says who can', async () => {
+test('merging is not offered to people who are not administrators, and its address says who may merge', async () => {
   const server = await open('record/a patient', ({ patient }) => `/v2/patient/${patient}/merge`)
   await expect.element(dialog.getByText('Only an administrator can merge records.')).toBeVisible()
   await expectAccessible()
@@ -82,7 +82,7 @@ const openWithSlowOther = async () => {
   return { server, release }
 }
 
-test('while the records are loading their shape is there', async () => {
+test('placeholders are shown while the records are loading', async () => {
   const { release } = await openWithSlowOther()
   await expect.element(dialog.getByRole('img', { name: 'Loading' }).first()).toBeVisible()
   release()
@@ -90,7 +90,7 @@ test('while the records are loading their shape is there', async () => {
   await expect.element(dialog.getByRole('img', { name: 'Loading' })).not.toBeInTheDocument()
 })
 
-test('Merge that is pressed before the other record is there asks once it is', async () => {
+test('pressing Merge before the other record is loaded asks for confirmation once it is', async () => {
   const { server, release } = await openWithSlowOther()
   await mergeButton.click()
   await expect.element(question).not.toBeInTheDocument()
@@ -103,7 +103,7 @@ test('Merge that is pressed before the other record is there asks once it is', a
   expect(server.sent).toEqual([])
 })
 
-test('what cannot be loaded can be tried again', async () => {
+test('if a record cannot be loaded, Retry helps', async () => {
   let stop = () => {}
   await open(situation, comparison, {
     as,
@@ -124,7 +124,7 @@ test('what cannot be loaded can be tried again', async () => {
     .toBeVisible()
 })
 
-test('another record that cannot be loaded when it is chosen can be tried again', async () => {
+test('if the other record cannot be loaded when it is chosen, Retry helps', async () => {
   const server = await open(situation, ({ first }) => `/v2/patient/${first}/merge`, {
     as,
     before: server => server.cutLive(),

@@ -64,12 +64,12 @@ test('every field of a record is compared before two become one', () => {
   expect(unsaid).toEqual([])
 })
 
-test('an alert that both have is one', () => {
+test('an alert of both records is listed once', () => {
   const both = side({ medicalAlerts: [{ name: 'pregnant', label: 'Pregnant', color: '#e91e63' }] })
   expect(outcomes(both, both)).toMatchObject({ 'Medical alerts': 'stays' })
 })
 
-test('a health history that only the other has answered is taken over', () => {
+test('a health history that only the other patient has answered is taken over', () => {
   const answered = side({ intakeForm: { id: 1, uuid: 'u', status: 'reopened' } })
   const unanswered = side({ intakeForm: { id: 2, uuid: 'v', status: 'sent' } })
   expect(outcomes(unanswered, answered)).toMatchObject({ 'Health history form': 'taken' })
@@ -77,7 +77,7 @@ test('a health history that only the other has answered is taken over', () => {
   expect(outcomes(unanswered, unanswered)).not.toHaveProperty('Health history form')
 })
 
-test('counts that are not known yet are not shown', () => {
+test('counts that are not loaded yet are not shown', () => {
   const uncounted = { profile: blankProfile(), counts: undefined }
   expect(mergeRows(uncounted, uncounted).map(({ label }) => label)).toEqual(['Name'])
   expect(contentsLabel(uncounted)).toBe('everything in it')
@@ -94,9 +94,11 @@ test.each([
   ],
   [{ paymentPlans: 2, paymentMethods: 1 }, '2 payment plans and 1 payment method'],
   [nothing, undefined],
-])('%j moves as %j', (counts, words) => expect(contentsLabel(side({}, counts))).toBe(words))
+])('the contents %j are described as %j', (counts, words) =>
+  expect(contentsLabel(side({}, counts))).toBe(words),
+)
 
-test('namesakes are told apart by when they were born and how they are reached', () => {
+test('namesakes are told apart by their date of birth and contact details', () => {
   expect(patientLabel(side({}))).toBe('Zoë Muñoz')
   expect(patientLabel(side({ dob: '2011-02-03', phoneNumber: '5551234567' }))).toBe(
     'Zoë Muñoz, born 02/03/2011, (555) 123-4567',

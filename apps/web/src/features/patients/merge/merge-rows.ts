@@ -2,7 +2,7 @@ import type { PatientProfile, RecordCounts } from '@archwire/contract/patients/r
 import { fieldsInGroup, patientFields } from '@archwire/domain/patients/patient-fields'
 import { addressLines, fieldText, type TextField } from '../patient/patient-facts.ts'
 
-// As a line names them, and one of them in a sentence.
+// The label of each count, and the word for it in a sentence.
 const counted: { kind: keyof RecordCounts; label: string; one: string }[] = [
   { kind: 'appointments', label: 'Appointments', one: 'appointment' },
   { kind: 'notes', label: 'Notes', one: 'note' },
@@ -33,9 +33,9 @@ export type MergeRow = { label: string; stays: string[]; goes: string[]; outcome
 
 type Fact = {
   label: string
-  /** The lines of it; none where nothing is known. */
+  /** The lines of the value; none if it is not known. */
   of: (profile: PatientProfile) => (string | null | undefined)[]
-  /** What both have is put together. */
+  /** The values of both records are combined. */
   isShared?: true
 }
 
@@ -50,7 +50,7 @@ const factOf = (field: TextField): Fact => ({
   of: profile => [fieldText(profile, field)],
 })
 
-// In the groups that the server takes over as a whole: half of one address and half of another would be wrong.
+// The groups are those that the server takes over as a whole: half of one address and half of another would be wrong.
 const facts: Fact[] = [
   { label: 'Name', of: ({ fullName }) => [fullName] },
   factOf('dob'),
@@ -70,14 +70,14 @@ const facts: Fact[] = [
     of: ({ medicalAlerts }) => medicalAlerts.map(({ label }) => label),
     isShared: true,
   },
-  // A record has one form, and keeps it unless only the other's was answered.
+  // A record has one health history form, and keeps it unless only the other's was answered.
   { label: 'Health history form', of: ({ intakeForm }) => [isAnswered(intakeForm) ? 'Answered' : null] },
 ]
 
 const isAnswered = (form: PatientProfile['intakeForm']): boolean =>
   form?.status === 'completed' || form?.status === 'reopened'
 
-/** Two records line by line, and what becomes of each line; what neither has is left out. */
+/** The values of two records line by line, with their outcomes; values that neither has are left out. */
 export function mergeRows(stays: MergeSide, goes: MergeSide): MergeRow[] {
   const known = facts.map(({ label, of, isShared = false }) => {
     const [ours, theirs] = [linesOf(of(stays.profile)), linesOf(of(goes.profile))]
@@ -108,7 +108,7 @@ function outcomeOf(ours: string[], theirs: string[], isShared: boolean): MergeOu
 
 const several = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** What a record has that moves: '3 appointments and 1 note'; undefined where there is nothing. */
+/** The contents of a record that move: '3 appointments and 1 note'; undefined if there are none. */
 export function contentsLabel({ counts }: MergeSide): string | undefined {
   if (counts === undefined) return 'everything in it'
   const parts = counted

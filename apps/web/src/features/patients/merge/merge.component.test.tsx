@@ -27,7 +27,7 @@ import { expectThumbSized, widths } from '../../../../test/component/thumb-sized
 const merged = page.getByRole('region', { name: 'Merged records' })
 
 test.each(widths)(
-  'an administrator chooses the other record, likely ones first, and sees both side by side, %s [G-74]',
+  'an administrator chooses the other record, with likely ones first, and sees both side by side, %s [G-74]',
   async at => {
     const server = await open(situation, ({ first }) => `/v2/patient/${first}/profile`, { as, at })
     await menu.click()
@@ -75,7 +75,7 @@ test.each(widths)(
   },
 )
 
-test('a merge that is answered late leads nobody back who is at another patient by then', async () => {
+test('the late response to a merge does not lead a person back who has gone on to another patient', async () => {
   const server = await open(
     situation,
     ({ first, second }) => `/v2/patient/${second}/merge?with=${first}&stays=${first}`,
@@ -98,7 +98,7 @@ test('a merge that is answered late leads nobody back who is at another patient 
 })
 
 test.each(widths)(
-  'what was merged in the last 7 days is listed, and taken back from there, %s [G-74]',
+  'merges of the last 7 days are listed, and can be undone from there, %s [G-74]',
   async at => {
     const server = await open(situation, comparison, { as, at })
     const { first } = server.named
@@ -115,7 +115,7 @@ test.each(widths)(
     await expectAccessible()
     await expectNoSidewaysScroll()
     await expectThumbSized()
-    // By key: on a phone the notice of the merge stands over it for ten seconds.
+    // The key presses the button, because on a phone the notice of the merge covers it for ten seconds.
     ;(merged.getByRole('button', { name: 'Undo merge' }).element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(question).toMatchTextContent('Undo the merge with the record of Zoe Munoz?')
@@ -131,7 +131,7 @@ test.each(widths)(
   },
 )
 
-test('all of it works by keyboard', async () => {
+test('the whole merge works by keyboard', async () => {
   const server = await open(situation, ({ first }) => `/v2/patient/${first}/profile`, { as })
   await expect.element(menu).toBeVisible()
   ;(menu.element() as HTMLElement).focus()
@@ -157,7 +157,7 @@ test('all of it works by keyboard', async () => {
   await expect.element(menu).toHaveFocus()
 })
 
-test('an archived record of the same person is offered too, and marked', async () => {
+test('an archived record of the same person is offered too, and marked as archived', async () => {
   await open('merge/the second of them archived', ({ first }) => `/v2/patient/${first}/merge`, { as })
   const likely = dialog.getByRole('region', { name: 'Possible duplicates' }).getByRole('button')
   await expectCount(likely, 1)
@@ -168,7 +168,7 @@ test('an archived record of the same person is offered too, and marked', async (
   await expect.element(dialog.getByRole('button', { name: 'Swap' })).not.toBeInTheDocument()
 })
 
-test('an archived record does not stay, whichever is open', async () => {
+test('an archived record does not stay, whichever of the two is open', async () => {
   const server = await open(
     'merge/the second of them archived',
     ({ first, second }) => `/v2/patient/${second}/merge?with=${first}&stays=${second}`,
@@ -188,7 +188,7 @@ test('an archived record does not stay, whichever is open', async () => {
     .toMatchTextContent('02/03/2011')
 })
 
-test('on a phone an e-mail address breaks where its parts meet', async () => {
+test('on a phone an email address breaks between its parts', async () => {
   await open('merge/the second of them with a long e-mail address', comparison, { as, at: 'phone' })
   const cell = dialog.getByRole('cell', { name: 'zoe.munoz.of.portland@mail.home.example.com' })
   await expect.element(cell).toBeVisible()

@@ -10,7 +10,7 @@ import { mergingKey } from './merges.ts'
 
 type Props = { id: number; mergedInto: number }
 
-/** In place of a record that became part of another one: leads there, and says why. */
+/** Shown in place of a record that was merged into another one: leads there, and says why. */
 export function MergedRecordRedirect({ id, mergedInto }: Props) {
   const { pathname, hash } = useLocation()
   const navigate = useNavigate()

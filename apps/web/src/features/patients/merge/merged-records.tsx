@@ -13,13 +13,13 @@ import { useRevertMerge } from './use-merge.ts'
 
 type Props = { id: number; zone: string }
 
-/** What became part of a record in the last days, and the way back. */
+/** The records that were merged into this one in the last days, each with an undo. */
 export function MergedRecords({ id, zone }: Props) {
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const ask = useConfirm()
   const { data, error, isFetching, refetch } = useQuery(mergesQuery(id))
-  // Its button goes with the entry.
+  // The pressed button disappears with its entry.
   const back = useRevertMerge(id, () => title.current?.focus())
   const takeBack = async (merge: Merge) => {
     const isSure = await ask({

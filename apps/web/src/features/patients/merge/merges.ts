@@ -11,14 +11,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/call.ts'
 import { recordKey } from '../../../shared/patients/patient-keys.ts'
 
-/** How much there is in a record, kind by kind. */
+/** The number of appointments, notes and other contents of a record, by kind. */
 export const recordCountsQuery = (id: number) =>
   queryOptions({
     queryKey: [...recordKey(id), 'counts'],
     queryFn: ({ signal }) => call(recordCounts, { params: { id } }, { signal }),
   })
 
-/** Archived patients, whom no search finds, that could be the same person. */
+/** Archived patients who could be the same person; no search finds them. */
 export const archivedDuplicatesQuery = (id: number) =>
   queryOptions({
     queryKey: [...recordKey(id), 'archived-duplicates'],
@@ -34,7 +34,7 @@ export const mergesQuery = (id: number) =>
     queryFn: ({ signal }) => call(listMerges, { params: { id } }, { signal }),
   })
 
-/** The mutation key that tells that a merge is running on this page. */
+/** The mutation key by which the page knows that a merge is running. */
 export const mergingKey = ['merge-patients'] as const
 
 type Seen = Pick<PatientProfile, 'id' | 'updatedAt'>

@@ -22,7 +22,7 @@ export function OtherRecord({ profile, error, takesFocus, onChoose }: Props) {
   const { firstName, lastName } = profile
   const typed = { firstName, lastName, email: profile.email ?? '', phoneNumber: profile.phoneNumber ?? '' }
   const { data: likely = [] } = useQuery(likelyDuplicatesQuery(typed, true))
-  // Of two archived records neither could stay.
+  // Of two archived records neither could stay, so an archived one is not offered another.
   const { data: archived = [] } = useQuery({
     ...archivedDuplicatesQuery(profile.id),
     enabled: !profile.archived,

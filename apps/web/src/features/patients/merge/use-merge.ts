@@ -10,7 +10,7 @@ import { merge as mergeRecords, mergingKey, recordCountsQuery, revertMerge } fro
 /** The record that stays, and the one that becomes part of it. */
 export type MergeSides = { stays: MergeSide; goes: MergeSide }
 
-/** What is to happen when two records have become one. */
+/** Callbacks for the time after the merge. */
 export type AfterMerge = {
   /** Called also when the dialog was closed meanwhile. */
   onGone: (id: number) => void
@@ -18,7 +18,7 @@ export type AfterMerge = {
   onMerged: (ids: { stays: number; goes: number }) => void
 }
 
-/** Makes one record of two, and offers to take it back. */
+/** Merges two records into one, and offers to undo it. */
 export function useMerge({ onGone, onMerged }: AfterMerge) {
   const queryClient = useQueryClient()
   const [keyFor] = useState(idempotencyKeys)
@@ -28,7 +28,7 @@ export function useMerge({ onGone, onMerged }: AfterMerge) {
       mergeRecords(stays, goes, keyFor([stays.id, stays.updatedAt, goes.id, goes.updatedAt])),
     onSuccess: ({ id }, { stays: { profile: stays }, goes: { profile: goes } }) => {
       onGone(goes.id)
-      // Worded to be true on whatever page it is read.
+      // The notice is worded to be true on whatever page it is read.
       offerUndo(`The two records of ${stays.fullName} are one now.`, () => {
         revertAndRefresh(queryClient, stays.id, id).catch(notifyError)
       })
@@ -49,7 +49,7 @@ export function useRevertMerge(id: number, onDone: () => void) {
   return useMutation({
     mutationFn: (mergeId: number) => revertAndRefresh(queryClient, id, mergeId),
     onSuccess: onDone,
-    // Somebody else may have been quicker.
+    // Somebody else may have undone it already.
     onError: () => void queryClient.invalidateQueries({ queryKey: patientsKey }),
   })
 }

@@ -18,7 +18,7 @@ import { addPatient } from '../patient/patients.ts'
 import { relativeIn } from './relative.ts'
 import '../../../ui/theme/checkbox.css'
 
-/** Why there is no new patient yet: on the fields, by a word of the server, or without any. */
+/** Why the patient was not created: on the fields, by a message of the server, or by a general one. */
 function CreationFailure({ error }: { error: Error | null }) {
   if (error === null) return null
   const isOnFields = error instanceof CallError && Object.keys(problemsOn(error.fieldErrors)).length > 0
@@ -48,7 +48,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Adds one patient, even when pressed twice or repeated after a lost answer. */
+/** Adds one patient, even when pressed twice or repeated after a lost response. */
 export function NewPatientDialog({ initial, onCreated, onClose }: Props) {
   usePageTitle('New Patient')
   const queryClient = useQueryClient()
@@ -66,7 +66,7 @@ export function NewPatientDialog({ initial, onCreated, onClose }: Props) {
       const request = { ...payloadOf(values), ...(sharesAddress ? relative?.address : {}) }
       const patient = await addPatient(request, keyFor(request))
       queryClient.setQueryData(profileQuery(patient.id).queryKey, { ...patient, ssn: null })
-      // The new record too: its page reads it again, so that the opening is audited.
+      // The new record is invalidated too: its page reads it again, so that the opening is audited.
       void queryClient.invalidateQueries({ queryKey: patientsKey })
       notifySaved('Patient created.')
       return patient

@@ -8,7 +8,7 @@ export function NewPatientPage() {
     <NewPatientDialog
       initial={useInitialValues()}
       onClose={useCloseDialog()}
-      // In place of the dialog: back leads to the page that it stood over.
+      // The record replaces the dialog in the history: Back leads to the page that the dialog stood over.
       onCreated={({ id }) => void navigate(`/v2/patient/${id}/profile`, { replace: true })}
     />
   )

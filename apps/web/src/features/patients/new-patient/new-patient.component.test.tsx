@@ -24,7 +24,10 @@ async function fill(values: Record<string, string>): Promise<void> {
 
 type Options = Parameters<typeof open>[2]
 
-/** The form, of which nobody says who could be meant: that is asked some time after each letter. */
+/**
+ * The form in a clinic without patients: likely duplicates are requested some time after each letter, and there are
+ * none.
+ */
 async function openForm(address = '/v2/patient/new', options: Options = {}) {
   const server = await open('patients/no patients', address, options)
   server.fail('POST /v2/rest/patients/duplicates', 500)
@@ -32,11 +35,11 @@ async function openForm(address = '/v2/patient/new', options: Options = {}) {
 }
 
 test.each(['desktop', 'phone'] as const)(
-  'leaving a form that was begun is asked about; an untouched one closes by Escape, the backdrop or back [SES-20, SES-21]: %s',
+  'leaving a form with input needs a confirmation; an untouched one closes by Escape, the backdrop or Back [SES-20, SES-21]: %s',
   async at => {
     await openForm('/v2/search', { at })
     await link.click()
-    // It listens to keys a moment after it is seen, when it has the focus.
+    // The dialog listens to keys a moment after it appears, when the field has the focus.
     await expect.element(firstName).toHaveFocus()
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
@@ -83,14 +86,14 @@ test('a search that found nobody finds the new patient once there is one [PRO-52
   await fill(whole)
   await create()
   await expect.element(page.getByRole('heading', { name: whole['First name'] })).toBeVisible()
-  // Without a page load: what was found before would still be fresh.
+  // No page is loaded, so the former search results would still be fresh.
   history.back()
   await expect.element(page.getByRole('main').getByRole('link', { name: /Ana María/ })).toBeVisible()
   await look()
   await expect.element(page.getByRole('option', { name: /Ana María/ })).toBeVisible()
 })
 
-test('a phone number is corrected in its middle, and takes no eleventh digit', async () => {
+test('a digit in the middle of a phone number can be corrected, and an eleventh digit is not accepted', async () => {
   await openForm()
   const phone = dialog.getByLabelText('Phone')
   await expect.element(firstName).toHaveFocus()
@@ -105,7 +108,7 @@ test('a phone number is corrected in its middle, and takes no eleventh digit', a
   expect(input.selectionStart).toBe(9)
 })
 
-test('an empty form says what is missing on each field, and the first has the focus [PRO-47, PRO-48, PRO-49, PRO-50]', async () => {
+test('an empty form shows an error on each required field, and the first one has the focus [PRO-47, PRO-48, PRO-49, PRO-50]', async () => {
   const server = await openForm()
   await create()
   for (const text of [
@@ -125,7 +128,7 @@ test('an empty form says what is missing on each field, and the first has the fo
   expect(server.sent.filter(({ request }) => request === 'POST /v2/rest/patients')).toEqual([])
 })
 
-test('what the server finds wrong stands on its field [ERR-39]', async () => {
+test('a problem that the server found stands on its field [ERR-39]', async () => {
   const server = await openForm()
   await fill(whole)
   server.fail('POST /v2/rest/patients', {
@@ -141,7 +144,7 @@ test('what the server finds wrong stands on its field [ERR-39]', async () => {
   await expectAccessible()
 })
 
-test('a session that ends over a new patient leads to the login page and back to what was typed [ERR-68, ERR-72]', async () => {
+test('a session that ends over a new patient leads to the login page and back to the typed values [ERR-68, ERR-72]', async () => {
   const server = await open('patients/one patient', ({ zoe }) => `/v2/patient/${zoe}/profile`, {
     before: server => {
       server.cutLive()

@@ -3,10 +3,10 @@ import type { Patient } from '@archwire/contract/patients/calls'
 const addressFields = ['address1', 'address2', 'zipcode', 'city', 'state', 'country'] as const
 type Address = Pick<Patient, (typeof addressFields)[number]>
 
-/** Of whose family a new patient is. */
+/** The patient whose relative is being added. */
 export type Relative = { id: number; name: string; address: Address }
 
-/** What the form of a brother, a daughter or a wife starts with. */
+/** The initial values of the form for a relative. */
 export const familyOf = (patient: Patient) => ({
   relative: {
     id: patient.id,

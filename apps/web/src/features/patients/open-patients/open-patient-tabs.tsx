@@ -12,7 +12,7 @@ import { neighbourOf, openedPatients } from './opened-patients.ts'
 
 export type PatientTab = {
   id: number
-  /** Undefined until it is known. */
+  /** Undefined until it is loaded. */
   name: string | undefined
   isSeated: boolean
   isActive: boolean
@@ -43,12 +43,12 @@ export function useKeepPatientsOpen(page: string, query: string): void {
   const { data, isPlaceholderData } = useQuery(patientTabsQuery(ids))
   useEffect(() => {
     if (data === undefined || isPlaceholderData) return
-    // A patient who was opened after this request started is not in its answer, and is kept.
+    // A patient who was opened after this request started is missing in its response, and is kept.
     openedPatients.keep(one => !ids.includes(one) || data.some(tab => tab.id === one))
   }, [data, isPlaceholderData, ids])
 }
 
-// A question about unsaved changes may keep the person on the page; the tab closes only when its page does.
+// A confirmation about unsaved changes may keep the person on the page; the tab closes only when its page does.
 type Closing = { closedPatient: number }
 export const leavingPatient = (id: number): Closing => ({ closedPatient: id })
 const closedBy = (state: unknown) => (state as Partial<Closing> | null)?.closedPatient
@@ -90,11 +90,11 @@ export function useOpenPatientTabs(
 export function FollowOpenPatients() {
   const ids = useSyncExternalStore(openedPatients.subscribe, openedPatients.ids)
   const { data = [] } = useQuery(patientTabsQuery(ids))
-  // Nobody may follow a record that is not there.
+  // The server refuses to follow a record that does not exist.
   return ids.map(id => <FollowPatient key={id} id={id} isKnown={data.some(tab => tab.id === id)} />)
 }
 
-/** Whatever happens to their record. */
+/** Any event of a patient's record may change the tab. */
 function FollowPatient({ id, isKnown }: { id: number; isKnown: boolean }) {
   useLive('treatments', { patientId: id }, isKnown)
   return null

@@ -6,7 +6,7 @@ const mostTabs = 10
 export const withTab = (ids: readonly number[], id: number): readonly number[] =>
   ids.includes(id) ? ids : [...ids, id].slice(-mostTabs)
 
-/** Who comes to the front when this one is closed: the next, or the one before where it was the last. */
+/** The patient to show when this one is closed: the next one, or the one before if it was the last. */
 export function neighbourOf(ids: readonly number[], id: number): number | undefined {
   const at = ids.indexOf(id)
   return ids[at + 1] ?? ids[at - 1]
@@ -17,7 +17,7 @@ const none: readonly number[] = []
 
 let owner: number | undefined
 let ids = none
-/** Where each of them was left, for as long as the page lives. */
+/** The address at which each record was left, for as long as the page lives. */
 let views = new Map<number, string>()
 const listeners = new Set<() => void>()
 
@@ -37,7 +37,7 @@ function stored(userId: number): readonly number[] {
   }
 }
 
-/** The patients that somebody has open in this tab of the browser: their numbers, and nothing else of them. */
+/** The patients that are open in this tab of the browser: their ids, and nothing else of them. */
 export const openedPatients = {
   ids: (): readonly number[] => ids,
   subscribe: (listener: () => void): (() => void) => {

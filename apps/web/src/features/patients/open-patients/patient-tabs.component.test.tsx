@@ -15,7 +15,7 @@ import { bothWidths, expectThumbSized, widths } from '../../../../test/component
 const tabs = page.getByRole('navigation', { name: 'Open patients' })
 const phoneMenu = page.getByRole('dialog', { name: 'Menu' })
 
-/** Where the open patients stand: in the bar, or in the phone's menu. */
+/** The list of open patients: in the bar, or in the phone's menu. */
 async function openPatients(at: 'desktop' | 'phone'): Promise<Locator> {
   if (at === 'phone' && phoneMenu.query() === null) await openMenu(at)
   return tabs
@@ -23,7 +23,7 @@ async function openPatients(at: 'desktop' | 'phone'): Promise<Locator> {
 
 const menuIsShut = () => expect.element(phoneMenu).not.toBeInTheDocument()
 
-/** The patient is on the page, and one of the open ones. */
+/** Expects that the patient is on the page, and among the open ones. */
 async function isOpen(name: string, id: string | number | undefined): Promise<void> {
   await expect.element(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
   const storedIds = () =>
@@ -33,7 +33,7 @@ async function isOpen(name: string, id: string | number | undefined): Promise<vo
   await expect.poll(storedIds).toContain(id)
 }
 
-test('an administrator, whose bar is fullest, still sees the open patient whole, and can close it [TOP-06]', async () => {
+test('an administrator, whose bar is fullest, still sees the open patient’s name in full, and can close it [TOP-06]', async () => {
   await open('shell/a patient who is opened', ({ patient }) => `/v2/patient/${patient}/profile`, {
     as: 'administrator',
   })
@@ -45,7 +45,7 @@ test('an administrator, whose bar is fullest, still sees the open patient whole,
 })
 
 test.each(widths)(
-  'closing a tab leads to its neighbour, the last one to the start; another one just goes, %s',
+  'closing the current tab leads to its neighbour, closing the last one to the start; closing another tab leads nowhere, %s',
   async at => {
     const server = await open('shell/four patients', ({ One }) => `/v2/patient/${One}/profile`, { at })
     const addressOf = (name: string) => `/v2/patient/${server.named[name]}/profile`
@@ -86,25 +86,28 @@ test.each(widths)(
   },
 )
 
-test.each(bothWidths)('at most ten are open, and they never push the bar out of the window, %s', async at => {
-  const name = (number: number) => `Featherstone${number}`
-  const server = await open(
-    'shell/eleven patients with long names',
-    named => `/v2/patient/${named.Featherstone1}/profile`,
-    { at },
-  )
-  await isOpen(`Maximiliana ${name(1)}`, server.named[name(1)])
-  for (const number of [2, 3, 4, 5, 6, 7, 8, 9, 10, 0]) {
-    goWithin(`/v2/patient/${server.named[name(number)]}/profile`)
-    await isOpen(`Maximiliana ${name(number)}`, server.named[name(number)])
-  }
-  await openPatients(at)
-  await expectCount(tabs.getByRole('link'), 10)
-  await expect.element(tabs.getByRole('link').first()).toHaveTextContent(`Maximiliana ${name(2)}`)
-  await expect.element(tabs.css('[aria-current="page"]')).toBeInViewport()
-  await expectNoSidewaysScroll()
-  await expectThumbSized()
-  await expectAccessible()
-  if (at === 'desktop')
-    await expect.element(page.getByRole('button', { name: 'Sam Lee' })).toBeInViewport({ ratio: 1 })
-})
+test.each(bothWidths)(
+  'at most ten patients are open, and they never push the bar out of the window, %s',
+  async at => {
+    const name = (number: number) => `Featherstone${number}`
+    const server = await open(
+      'shell/eleven patients with long names',
+      named => `/v2/patient/${named.Featherstone1}/profile`,
+      { at },
+    )
+    await isOpen(`Maximiliana ${name(1)}`, server.named[name(1)])
+    for (const number of [2, 3, 4, 5, 6, 7, 8, 9, 10, 0]) {
+      goWithin(`/v2/patient/${server.named[name(number)]}/profile`)
+      await isOpen(`Maximiliana ${name(number)}`, server.named[name(number)])
+    }
+    await openPatients(at)
+    await expectCount(tabs.getByRole('link'), 10)
+    await expect.element(tabs.getByRole('link').first()).toHaveTextContent(`Maximiliana ${name(2)}`)
+    await expect.element(tabs.css('[aria-current="page"]')).toBeInViewport()
+    await expectNoSidewaysScroll()
+    await expectThumbSized()
+    await expectAccessible()
+    if (at === 'desktop')
+      await expect.element(page.getByRole('button', { name: 'Sam Lee' })).toBeInViewport({ ratio: 1 })
+  },
+)

@@ -7,7 +7,7 @@ import { focusNeighbour } from '../../../ui/layout/focus-neighbour.ts'
 import { type PatientTab, useOpenPatientTabs } from './open-patient-tabs.tsx'
 import styles from './patient-tabs.module.css'
 
-/** What a tab or an entry of the menu says of a patient who is open. */
+/** The name of an open patient on a tab or in the menu, and whether they are seated. */
 export const OpenPatientName = ({ tab, unknown }: { tab: PatientTab; unknown: ReactNode }) => (
   <>
     <span className="one-line">{tab.name ?? unknown}</span>
@@ -21,7 +21,7 @@ export const OpenPatientName = ({ tab, unknown }: { tab: PatientTab; unknown: Re
 
 type Props = { tab: PatientTab; className: string | undefined; close: () => void }
 
-/** Closes one; the focus stays among those that are left. */
+/** Closes a patient; the focus stays among those that are left. */
 export const ClosePatient = ({ tab, className, close }: Props) => (
   <button
     type="button"
@@ -36,7 +36,7 @@ export const ClosePatient = ({ tab, className, close }: Props) => (
   </button>
 )
 
-/** The tabs of the open patients, in the room that is left: first they shrink, then they scroll. */
+/** The tabs of the open patients, in the remaining width: first they shrink, then they scroll. */
 export function PatientTabs({ page }: { page: string }) {
   const { tabs, close } = useOpenPatientTabs(page)
   if (tabs.length === 0) return <div className={styles.room} />

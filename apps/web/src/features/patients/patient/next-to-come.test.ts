@@ -18,7 +18,7 @@ const summary = (id: number, seated: boolean): AppointmentSummary => ({
   notesCount: 0,
 })
 
-test('what goes on already is not what comes next [PRO-07]', () => {
+test('an appointment that is going on is not the next one [PRO-07]', () => {
   expect(nextToCome({ nextAppointments: [] })).toBeUndefined()
   expect(nextToCome({ nextAppointments: [summary(1, false), summary(2, false)] })?.id).toBe(1)
   expect(nextToCome({ nextAppointments: [summary(1, true), summary(2, false)] })?.id).toBe(2)

@@ -6,7 +6,7 @@ import { formatDay } from '@archwire/domain/time/format-day'
 
 type Address = Pick<Patient, 'address1' | 'address2' | 'city' | 'state' | 'zipcode' | 'country'>
 
-/** As it stands on an envelope; a country alone is no address. */
+/** The address as on an envelope; a country alone is no address. */
 export function addressLines({ address1, address2, city, state, zipcode, country }: Address): string[] {
   const region = [state, zipcode].filter(Boolean).join(' ')
   const lines = [address1, address2, [city, region].filter(Boolean).join(', ')]
@@ -16,10 +16,10 @@ export function addressLines({ address1, address2, city, state, zipcode, country
 
 const genderNames = { male: 'Male', female: 'Female' }
 
-/** A field that is read as a text; the others are alerts. */
+/** A field that is shown as a text; the others are alerts. */
 export type TextField = Exclude<PlainField, FieldsWith<{ kind: 'yes' }>>
 
-/** A field as people read it. */
+/** The text of a field. */
 export function fieldText(patient: Patient, field: TextField): string | null {
   if (field === 'gender') return patient.gender && genderNames[patient.gender]
   const value = patient[field]

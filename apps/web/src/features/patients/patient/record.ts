@@ -38,7 +38,7 @@ export const savePatient = async (
   (await call(changePatient, { params: { id: seen.id }, body: { patient } }, { ifMatch: seen.updatedAt }))
     .patient
 
-/** The full number; null where it cannot be decrypted any more. Every call is audited. */
+/** The whole number; null if it can no longer be decrypted. Every call is audited. */
 export const readSsn = async (id: number): Promise<string | null> =>
   (await call(revealSsn, { params: { id } })).ssn
 
@@ -48,7 +48,7 @@ export const archive = async (id: number): Promise<Patient> =>
 export const restore = async (id: number): Promise<Patient> =>
   (await call(restorePatient, { params: { id } })).patient
 
-/** Shows a patient as the server has just answered, and has the lists that name them read again. */
+/** Shows a patient as the server returned them, and has the lists that name them read again. */
 export async function storeRecord(queryClient: QueryClient, patient: Patient): Promise<void> {
   const { queryKey } = profileQuery(patient.id)
   // A read that began before the change would bring the old values back.

@@ -1,6 +1,6 @@
 import type { PatientProfile } from '@archwire/contract/patients/record-calls'
 
-/** A record that tests start from: of somebody of whom only the name is known. */
+/** The record that tests start from: of a patient of whom only the name is known. */
 export const blankProfile = (values: Partial<PatientProfile> = {}): PatientProfile => ({
   id: 1,
   hashid: 'h',

@@ -21,7 +21,7 @@ const shownFor = 30_000
  * Masked until somebody reveals it, which is audited; masked again when the window loses the focus, or after a while.
  */
 function Ssn({ patientId, masked }: { patientId: number; masked: string }) {
-  // Kept in this state alone: hiding the number forgets it.
+  // The number is kept in this state alone: hiding it forgets it.
   const reveal = useMutation({ mutationFn: () => readSsn(patientId), gcTime: 0, onError: notifyError })
   const { data: shown, reset } = reveal
   const isShown = shown !== undefined
@@ -65,7 +65,7 @@ const editOf = (id: number, part: string, label: string) => ({
 
 const schemes: { [Kind in string]?: string } = { phone: 'tel:+1', email: 'mailto:' }
 
-/** A field as people read it; behind a number or an address is what it is for. */
+/** The text of a field; a phone number and an email address are links. */
 function FieldFact({ profile, field }: Props & { field: TextField }) {
   const { kind, label } = patientFields[field]
   const [value, scheme] = [profile[field], schemes[kind]]
@@ -110,7 +110,7 @@ const preferences = [
   { label: 'Newsletter', isOn: false },
 ]
 
-/** The same for every patient. */
+/** These preferences are the same for every patient. */
 function Preferences() {
   const id = useId()
   return (

@@ -12,17 +12,17 @@ import { AppointmentsCard, ContactCard, EmergencyCard, IdentityCard } from './pr
 
 type Props = {
   id: number
-  /** The clinic's. */
+  /** The clinic's time zone. */
   zone: string
   /** The clinic's day, yyyy-MM-dd. */
   today: string
-  /** Its card, among those on the left. */
+  /** The card of the insurances, on the left. */
   insurance: (patient: PatientProfile) => ReactNode
-  /** The same among those on the right. */
+  /** The card of the office notes, on the right. */
   officeNotes: ReactNode
-  /** The same for the form that every patient is asked for. */
+  /** The card of the health history form. */
   healthHistory: ReactNode
-  /** And for the contract about the treatment. */
+  /** The card of the treatment contract. */
   contract: ReactNode
   onAddFamilyMember: () => void
 }
@@ -42,7 +42,7 @@ export function ProfileScreen({ id, ...parts }: Props) {
 
 type CardsProps = Omit<Props, 'id'> & { profile: PatientProfile }
 
-/** In two columns; on a phone in one, where what is still to come stands below what can be used. */
+/** Two columns; on a phone one, in which cards for coming features stand below those that can be used. */
 function ProfileCards({
   profile,
   zone,

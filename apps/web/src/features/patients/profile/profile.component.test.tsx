@@ -16,7 +16,7 @@ const toCome = ['Family members', 'Referrals', 'Tasks (0)']
 const card = (name: string) => page.getByRole('region', { name, exact: true })
 
 test.each(bothWidths)(
-  'the profile has everything that is known, in two columns, with two appointments either way, %s [PRO-22, PRO-23, PRO-25, PRO-27, SES-45, TSK-40]',
+  'the profile shows all details in two columns, with the last two and the next two appointments, %s [PRO-22, PRO-23, PRO-25, PRO-27, SES-45, TSK-40]',
   async at => {
     const server = await open(
       'record/a patient of whom everything is known',
@@ -40,7 +40,7 @@ test.each(bothWidths)(
       .toBeVisible()
     for (const name of toCome) await expect.element(card(name)).toMatchTextContent('Coming soon')
     await expect.element(card('Medical alerts')).toMatchTextContent('Latex')
-    // What can be used stands before what is still to come where one card is below the other.
+    // If one card stands below the other, the cards that can be used come before those for coming features.
     await expectTexts(
       page.getByRole('main').getByRole('heading', { level: 3 }),
       at === 'phone' ? [...who, ...care, ...toCome] : [...who, ...toCome, ...care],
@@ -70,7 +70,7 @@ test.each(bothWidths)(
   },
 )
 
-test('the social security number is masked, shown when asked for, and hidden again after a while [PRO-26]', async () => {
+test('the social security number is masked, shown on request, and hidden again after a while [PRO-26]', async () => {
   await open(
     'record/a patient with a social security number',
     ({ patient }) => `/v2/patient/${patient}/profile`,
@@ -95,7 +95,7 @@ test('the social security number is masked, shown when asked for, and hidden aga
   await expect.element(basic).toMatchTextContent('***-**-6789')
 })
 
-test.each(bothWidths)('names of any kind fit, and what looks like a script is text, %s', async at => {
+test.each(bothWidths)('names of any kind fit, and markup in them is shown as text, %s', async at => {
   const server = await open(
     'record/a patient whose address is a script',
     ({ patient }) => `/v2/patient/${patient}/profile`,

@@ -7,14 +7,14 @@ import { notifyError, notifySaved, offerUndo } from '../../../ui/feedback/notice
 import { WorkingButton } from '../../../ui/form/working-button.tsx'
 import { archive, restore, storeRecord } from '../patient/record.ts'
 
-/** Above a record that the search does not find any more; an administrator can change that. */
+/** Shown above an archived record, which no search finds; an administrator can restore it. */
 export function ArchivedNotice({ id, mayRestore }: { id: number; mayRestore: boolean }) {
   const queryClient = useQueryClient()
   const button = useRef<HTMLButtonElement>(null)
   const putBack = useMutation({
     mutationFn: () => restore(id),
     onSuccess: async patient => {
-      // The button goes with what it stands in.
+      // The pressed button disappears with its notice.
       if (document.activeElement === button.current) document.querySelector<HTMLElement>('main h1')?.focus()
       await storeRecord(queryClient, patient)
       notifySaved('Patient has been restored.')
@@ -48,7 +48,7 @@ export function ArchivedNotice({ id, mayRestore }: { id: number; mayRestore: boo
   )
 }
 
-/** Hides a patient from the search, after a question, and offers to take it back. */
+/** Archives a patient after a confirmation, and offers to undo it. */
 export function useArchive({ id, fullName }: Pick<PatientProfile, 'id' | 'fullName'>): () => Promise<void> {
   const ask = useConfirm()
   const queryClient = useQueryClient()

@@ -6,7 +6,7 @@ import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { Message } from '../../../ui/feedback/message.tsx'
 import styles from './record-frame.module.css'
 
-/** In place of a record that could not be loaded, or that is not there. */
+/** Shown in place of a record that could not be loaded, or does not exist. */
 export function RecordFailure({ error, retry }: { error: Error; retry: () => void }) {
   const isPhone = useIsPhone()
   const isMissing = error instanceof CallError && error.status === 404
@@ -37,7 +37,7 @@ export function RecordFailure({ error, retry }: { error: Error; retry: () => voi
   )
 }
 
-/** In place of a record that became part of another one; `action` opens that one. */
+/** Shown in place of a record that was merged into another one; `action` opens that one. */
 export const MergedRecordNotice = ({ action }: { action: ReactNode }) => (
   <Stack gap="md" className={styles.record}>
     <h1 tabIndex={-1}>Patient</h1>

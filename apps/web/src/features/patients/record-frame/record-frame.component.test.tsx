@@ -14,7 +14,7 @@ import { expectThumbSized, widths } from '../../../../test/component/thumb-sized
 const main = page.getByRole('main')
 const openPatients = page.getByRole('navigation', { name: 'Open patients' })
 
-test('on a phone the record has how to reach the patient, what comes next, and a bar at the foot [MOB-05, MOB-06, MOB-07]', async () => {
+test('on a phone the record shows contact details, the next appointment, and a bar at the foot [MOB-05, MOB-06, MOB-07]', async () => {
   const server = await open(
     'record/a patient who comes in 2031',
     ({ patient }) => `/v2/patient/${patient}/profile`,
@@ -55,7 +55,7 @@ test('on a phone the record has how to reach the patient, what comes next, and a
   await expect.element(main.getByRole('combobox')).toHaveFocus()
 })
 
-test('on a phone nothing is said of a next appointment where there is none [MOB-06]', async () => {
+test('on a phone a record without a next appointment does not mention one [MOB-06]', async () => {
   await open('record/a patient', ({ patient }) => `/v2/patient/${patient}/profile`, { at: 'phone' })
   await expect.element(page.getByRole('heading', { name: 'Pat Vega' })).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Appointments' })).toBeVisible()
@@ -64,7 +64,7 @@ test('on a phone nothing is said of a next appointment where there is none [MOB-
 
 const infos = 'GET /v2/rest/patients/*/profile/infos'
 
-test.each(widths)('while a record is loading its shape is there, %s [PRO-13]', async at => {
+test.each(widths)('a placeholder is shown while a record is loading, %s [PRO-13]', async at => {
   let release = () => {}
   await open('record/a patient', ({ patient }) => `/v2/patient/${patient}/profile`, {
     at,
@@ -83,7 +83,7 @@ test.each([
   ['desktop', "Sorry! We couldn't load the page."],
   ['phone', 'Unable to load patient information. Please refresh and try again.'],
 ] as const)(
-  'a record that cannot be loaded says so and can be tried again, %s [ERR-77, ERR-78, MOB-08]',
+  'if a record cannot be loaded, the page says so, and Retry helps, %s [ERR-77, ERR-78, MOB-08]',
   async (at, words) => {
     let stop = () => {}
     await open('record/a patient', ({ patient }) => `/v2/patient/${patient}/profile`, {
@@ -114,7 +114,7 @@ test('the notes of a visit are one click from the daily flow [FLW-10]', async ()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Zoë Muñoz' })).toBeVisible()
 })
 
-test('a record that became part of another leads to it, and leaves no tab behind', async () => {
+test('a record that was merged into another leads to that one, and leaves no tab behind', async () => {
   const server = await open(
     'record/a record that became part of another',
     ({ merged }) => `/v2/patient/${merged}/treatment`,
@@ -124,7 +124,7 @@ test('a record that became part of another leads to it, and leaves no tab behind
   await expectTexts(openPatients.getByRole('link'), ['Zoë Muñoz'])
 })
 
-test('what is said after a dialog stands above the bar of the record', async () => {
+test('a notice after a dialog stands above the bar of the record', async () => {
   await open('record/a patient', ({ patient }) => `/v2/patient/${patient}/profile`, { at: 'phone' })
   await page.getByRole('link', { name: 'Edit medical alerts' }).click()
   const dialog = page.getByRole('dialog', { name: 'Medical Alerts' })
@@ -132,7 +132,7 @@ test('what is said after a dialog stands above the bar of the record', async () 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   const said = page.getByRole('alert').filter({ hasText: 'Patient has been updated.' })
-  // It stays while it is pointed at.
+  // The notice stays while the pointer is on it.
   await said.hover()
   const bar = page.getByRole('navigation', { name: 'Record', exact: true })
   await expect

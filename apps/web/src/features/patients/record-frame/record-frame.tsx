@@ -22,7 +22,7 @@ import { RecordFailure } from './record-failure.tsx'
 import styles from './record-frame.module.css'
 import { RecordHeader } from './record-header.tsx'
 
-/** The views of a record that have a place in its address. */
+/** The views of a record that have an address. */
 export const recordViews = [
   { view: 'profile', label: 'Profile' },
   { view: 'treatment', label: 'Treatments' },
@@ -44,7 +44,7 @@ const icons: Record<RecordView, () => ReactNode> = {
   imaging: PictureIcon,
 }
 
-/** On a phone, within reach of the thumb: the views of the record, and the way to another patient. */
+/** On a phone the views of the record, and the search for another patient, are within reach of the thumb. */
 const RecordFoot = ({ id, view: current }: { id: number; view: RecordView }) => (
   <nav ref={useStickyFoot()} className={`${styles.foot} screen-only`} aria-label="Record">
     {recordViews.map(({ view, label }) => {
@@ -89,9 +89,9 @@ type Props = {
   view: RecordView
   /** The clinic's day, yyyy-MM-dd. */
   today: string
-  /** Who looks at it. */
+  /** The signed-in user. */
   user: { id: number; admin: boolean } | undefined
-  /** What can be done for the patient, beside their name. */
+  /** The actions for the patient, beside their name. */
   actionsFor: (patient: PatientProfile) => ReactNode
   /** The view itself. */
   children: ReactNode

@@ -99,7 +99,7 @@ function useIsPassed(element: RefObject<HTMLElement | null>): boolean {
     const bar = document.querySelector('header')?.getBoundingClientRect().height ?? 0
     const observer = new IntersectionObserver(
       entries => {
-        // The last of those that came at once is what is now.
+        // If several positions are reported at once, the last one is current.
         const entry = entries.at(-1)
         if (entry !== undefined)
           setIsPassed(entry.intersectionRatio < 1 && entry.boundingClientRect.top < bar)
@@ -136,7 +136,7 @@ function Next({ appointment }: { appointment: ReturnType<typeof nextToCome> }) {
   )
 }
 
-/** On a phone: what one calls or writes to, and what comes next. */
+/** On a phone: links to call and write to the patient, and the next appointment. */
 function Reach({ patient }: { patient: PatientProfile }) {
   const dialog = useDialogState()
   const { email, phoneNumber } = patient

@@ -11,7 +11,7 @@ const entry = (entityType: string, action: string, changes: RecordEntry['changes
   changes,
 })
 
-test('what happened in a record is told in words, each thing once', () => {
+test('the history of a record is told in words, each change once', () => {
   expect(recordHistoryLabels(entry('patient', 'open'))).toEqual({ title: 'Record opened', changes: [] })
   const archived = [{ field: 'Archived', from: 'No', to: 'Yes' }]
   expect(recordHistoryLabels(entry('patient', 'archive', archived))).toEqual({

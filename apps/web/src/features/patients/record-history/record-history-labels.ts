@@ -6,14 +6,14 @@ import { historyLabels } from '../../../shared/history/history-entries.tsx'
 
 export type RecordEntry = Reply<typeof recordHistory>['records'][number]
 
-/** What somebody did in a patient's record, and what is different since. */
+/** An action on a patient's record, and the values that it changed. */
 export function recordHistoryLabels(entry: RecordEntry): { title: string; changes: string[] } {
   const { action, entityType } = entry
   if (entityType === 'appointment') {
     const { title, changes } = historyLabels(entry)
     return { title: `Appointment: ${title.charAt(0).toLowerCase()}${title.slice(1)}`, changes }
   }
-  // Its title says it already.
+  // The title of the entry says already that the record was archived.
   const shown = entry.changes.filter(({ field }) => field !== 'Archived')
   return { title: auditActionLabel(entityType, action) ?? 'Changed', changes: shown.map(changeLabel) }
 }

@@ -43,7 +43,7 @@ test.each(widths)(
   },
 )
 
-test('an administrator archives a patient after a question, and takes it back by the notice [G-74]', async () => {
+test('an administrator archives a patient after a confirmation, and undoes it by the notice [G-74]', async () => {
   const server = await open('record/a patient', ({ patient }) => `/v2/patient/${patient}/profile`, { as })
   const archived = page.getByText('This patient is archived.')
   const choose = async () => {
@@ -60,7 +60,7 @@ test('an administrator archives a patient after a question, and takes it back by
   await expectAccessible()
   await page.getByRole('button', { name: 'Archive', exact: true }).click()
   await expect.element(archived).toBeVisible()
-  // It stays while the pointer is on it.
+  // The notice stays while the pointer is on it.
   await page.getByText('Patient has been archived.').hover()
   await expectAccessible()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -68,7 +68,7 @@ test('an administrator archives a patient after a question, and takes it back by
   await expect.element(page.getByText('Patient has been restored.')).toBeVisible()
 })
 
-test('others see neither', async () => {
+test('the menu offers neither the history nor archiving to people who are not administrators', async () => {
   await open('record/a patient', ({ patient }) => `/v2/patient/${patient}/profile`)
   await menu.click()
   await expectTexts(page.getByRole('menuitem'), ['Add family member'])

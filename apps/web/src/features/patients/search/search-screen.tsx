@@ -50,19 +50,19 @@ function RecentPatients() {
 }
 
 type Props = {
-  /** Somebody asked for the field already, on the way here. */
+  /** The search was requested on another page, so its field is open from the start. */
   isOpenAtOnce: boolean
   onPick: (patient: PatientSearchResult) => void
   onNew: (typed: string) => void
 }
 
-/** A prompt that becomes a field, with the whole page for what it finds. */
+/** A prompt that becomes a field, with the whole page for its results. */
 export function SearchScreen({ isOpenAtOnce, onPick, onNew }: Props) {
   usePageTitle('Patients')
   const [isOpen, setOpen] = useState(isOpenAtOnce)
   const [isTyped, setTyped] = useState(false)
   const blank = useDialogState()
-  // The bar of a wide window has the same button.
+  // On a wide window the bar has the same button.
   const isPhone = useIsPhone()
   return (
     <Stack gap="md" maw={640}>

@@ -18,7 +18,7 @@ const recent = page.getByRole('heading', { name: 'Recently opened' })
 
 async function openSearch(at: 'desktop' | 'phone' = 'desktop') {
   const server = await open('patients/four patients', '/v2/search', { at })
-  // Whether somebody is there already is asked while a form is filled in, some time after the last letter.
+  // Likely duplicates are requested while a form is filled in, some time after the last letter.
   server.fail('POST /v2/rest/patients/duplicates', 500)
   return server
 }
@@ -26,7 +26,7 @@ async function openSearch(at: 'desktop' | 'phone' = 'desktop') {
 const openField = () => page.getByRole('button', { name: 'Look for a patient' }).click()
 
 test.each(['desktop', 'phone'] as const)(
-  'the prompt becomes a field with the focus in it; four digits of the phone find a family [TOP-17, TOP-01, TOP-13]: %s',
+  'the prompt becomes a field with the focus in it; four digits of a phone number find a family [TOP-17, TOP-01, TOP-13]: %s',
   async at => {
     await openSearch(at)
     await expect.element(page.getByRole('button', { name: 'Look for a patient' })).toBeVisible()
@@ -54,7 +54,7 @@ test.each([
   ['4321', ''],
   ['5559990000', '(555) 999-0000'],
 ])(
-  'digits are never taken for a name: a whole phone number is filled in, four digits are not: %s',
+  'digits are never taken for a name: a complete phone number is filled in, four digits are not: %s',
   async (typed, phone) => {
     await openSearch()
     await openField()
@@ -66,7 +66,7 @@ test.each([
   },
 )
 
-test('one search goes out 300 ms after the last letter, for at most ten, and none for blanks [TOP-10, TOP-11, TOP-12, CST-10, API-03, API-92]', async () => {
+test('one search is sent 300 ms after the last letter, for at most ten patients, and none for blanks [TOP-10, TOP-11, TOP-12, CST-10, API-03, API-92]', async () => {
   const server = await openSearch()
   const searches = () => server.requests.filter(request => request.startsWith('GET /v2/rest/patients?'))
   await openField()
@@ -87,7 +87,7 @@ test('one search goes out 300 ms after the last letter, for at most ten, and non
   expect(searches()).toEqual(['GET /v2/rest/patients?query=munoz&limit=10'])
 })
 
-test('names that only sound alike stand in a group of their own', async () => {
+test('names that only sound similar stand in a group of their own', async () => {
   await openSearch()
   await openField()
   await field.fill('Cathrin Obrien')
@@ -97,7 +97,7 @@ test('names that only sound alike stand in a group of their own', async () => {
   await expectAccessible()
 })
 
-test('who is not there can be added with what was typed [TOP-16, ERR-07, TOP-08, SES-19]', async () => {
+test('a patient who is not found can be added with the typed text [TOP-16, ERR-07, TOP-08, SES-19]', async () => {
   await openSearch()
   await openField()
   await field.fill('Xavier Quintero-Wu')
@@ -109,7 +109,7 @@ test('who is not there can be added with what was typed [TOP-16, ERR-07, TOP-08,
   await expect.element(newPatient.getByLabelText('First name')).toHaveFocus()
 })
 
-test('a search that does not work says so, and Retry helps [ERR-82]', async () => {
+test('a failed search says so, and Retry helps [ERR-82]', async () => {
   const server = await openSearch()
   await openField()
   const recover = server.fail('GET /v2/rest/patients?*', { status: 403, body: { error: 'Not now' } })
@@ -123,7 +123,7 @@ test('a search that does not work says so, and Retry helps [ERR-82]', async () =
   await expect.element(option(/Zoë Muñoz/)).toBeVisible()
 })
 
-test('a slow search shows the shape of what will come', async () => {
+test('a slow search shows a placeholder for its results', async () => {
   const server = await openSearch()
   await openField()
   const answer = server.hold('GET /v2/rest/patients?*')
@@ -135,7 +135,7 @@ test('a slow search shows the shape of what will come', async () => {
   await expect.element(options.first()).toHaveAttribute('aria-selected', 'true')
 })
 
-test('keys that put a letter together choose nobody', async () => {
+test('keys that compose a letter choose nobody', async () => {
   await openSearch()
   await openField()
   await field.fill('munoz')

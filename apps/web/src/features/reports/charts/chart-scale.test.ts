@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isLabelled, ticksTo } from './outcome-points.ts'
 
-test('the ruler has round whole numbers up to the highest bar', () => {
+test('the axis has round whole numbers up to the highest bar', () => {
   expect(ticksTo(0)).toEqual([0, 1])
   expect(ticksTo(1)).toEqual([0, 1])
   expect(ticksTo(5)).toEqual([0, 1, 2, 3, 4, 5])
@@ -16,7 +16,7 @@ test('the ruler has round whole numbers up to the highest bar', () => {
   }
 })
 
-test('labels stand as close as there is room for', () => {
+test('as many labels are shown as there is room for', () => {
   const shown = (count: number, room: number) =>
     Array.from({ length: count }, (_, index) => index).filter(index => isLabelled(index, count, room))
   expect(shown(4, 5)).toEqual([0, 1, 2, 3])

@@ -12,7 +12,7 @@ import { outcomePoints } from './outcome-points.ts'
 
 const mostBars = 6
 
-/** Where bookings come from, the most first; each bar with its number beside it. */
+/** The sources of bookings, the most frequent first; each bar has its number beside it. */
 function SourceChart({ sources }: { sources: Sourced<SourceMetrics>[] }) {
   const shown = sources.slice(0, mostBars)
   const rest = sources.slice(mostBars)
@@ -55,10 +55,10 @@ function SourceChart({ sources }: { sources: Sourced<SourceMetrics>[] }) {
 
 const startsLabel = (starts: number) => (starts === 1 ? '1 start' : `${countLabel(starts)} starts`)
 
-// More bars than these are too thin for their patterns there.
+// On a phone more bars than these would be too thin for their patterns.
 const mostDaysOnPhone = 31
 
-/** The same numbers to look at; none of nothing. */
+/** Charts of the same numbers as the tables; no chart if there are none. */
 export function Charts({ metrics, range }: { metrics: PerformanceMetrics; range: DateRange }) {
   const mostDays = useIsPhone() ? mostDaysOnPhone : mostDrawnDays
   if (metrics.summary.total_bookings === 0) return null

@@ -8,8 +8,9 @@ import { isLabelled, type Point, type Points, ticksTo } from './outcome-points.t
 const height = 200
 
 /**
- * A bar for each day, week or month, as high as it has bookings: who showed up is solid, who did not is hatched, the rest
- * is empty. It is one picture to whoever listens; the tables on the page have the same numbers as text.
+ * A bar for each day, week or month, as high as its number of bookings: patients who showed up are solid, no-shows
+ * are hatched, the rest is empty. For screen readers it is one picture; the tables on the page have the same numbers
+ * as text.
  */
 export function OutcomeChart({ unit, points }: Points) {
   const isPhone = useIsPhone()
@@ -26,7 +27,7 @@ export function OutcomeChart({ unit, points }: Points) {
       Math.min(points.length - 1, Math.max(0, Math.floor(((event.clientX - left) / width) * points.length))),
     )
   }
-  // A finger leaves with every tap, and what it pointed to stays.
+  // A finger leaves with every tap, so what it pointed to stays shown.
   const leave = (event: PointerEvent) => {
     if (event.pointerType === 'mouse') setAt(undefined)
   }
@@ -134,7 +135,7 @@ type BarProps = { point: Point; x: number; width: number; y: (count: number) => 
 function Bar({ point, x, width, y, hatch }: BarProps) {
   const across = { x: `${x}%`, width: `${width}%` }
   const between = (from: number, to: number) => ({ y: y(to), height: Math.max(0, y(from) - y(to)) })
-  // Somebody who was marked as a no-show may have come after all.
+  // A patient who was marked as a no-show may have come after all.
   const seen = Math.min(point.bookings, point.showedUp + point.noShows)
   return (
     <>
@@ -156,7 +157,7 @@ const Hatch = ({ id }: { id: string }) => (
   </defs>
 )
 
-/** Each with the same pattern as in the bars, and one of them is the whole bar. */
+/** The legend has the patterns of the bars, and one of them is the whole bar. */
 function Legend() {
   const isPhone = useIsPhone()
   const hatch = useId()

@@ -11,7 +11,7 @@ const metrics = (values: Partial<PerformanceMetrics>) =>
 const series = (start: string, days: number) =>
   Array.from({ length: days }, (_, index) => ({ ...counts, date: addDays(start, index) }))
 
-test('a short range is drawn by days, a longer one by weeks, and beyond a year by months', () => {
+test('a short range is drawn by days, a longer one by weeks, and one of more than a year by months', () => {
   const weekly_data = [{ ...counts, week_start: '2026-05-03' }]
   const monthly_data = [{ ...counts, month: '2026-05' }]
   const all = metrics({ daily_series: series('2026-04-07', 30), weekly_data, monthly_data })
@@ -23,7 +23,7 @@ test('a short range is drawn by days, a longer one by weeks, and beyond a year b
   expect(outcomePoints(long, { start: '2025-05-05', end: '2026-05-06' }, 92).unit).toBe('month')
 })
 
-test('a day says which it is and what came of its bookings', () => {
+test('a day has its name and the outcome of its bookings', () => {
   const range = { start: '2026-05-06', end: '2026-05-06' }
   expect(outcomePoints(metrics({ daily_series: series('2026-05-06', 1) }), range, 92).points).toEqual([
     {
@@ -37,7 +37,7 @@ test('a day says which it is and what came of its bookings', () => {
   ])
 })
 
-test('weeks in which nothing happened have their place, from the Sunday of the first day on', () => {
+test('weeks without bookings have their place, from the Sunday of the first day on', () => {
   const weekly_data = ['2026-05-03', '2026-04-12'].map(week_start => ({ ...counts, week_start }))
   const { points } = outcomePoints(metrics({ weekly_data }), { start: '2026-04-07', end: '2026-05-06' }, 0)
   expect(points.map(point => [point.key, point.bookings])).toEqual([
@@ -50,7 +50,7 @@ test('weeks in which nothing happened have their place, from the Sunday of the f
   expect(points[1]).toMatchObject({ label: 'Apr 12', name: 'Week of Apr 12, 2026' })
 })
 
-test('months begin where there is something, however far back the range goes', () => {
+test('months begin with the first one that has bookings, however far back the range goes', () => {
   const monthly_data = ['2026-02', '2025-11'].map(month => ({ ...counts, month }))
   const { points } = outcomePoints(metrics({ monthly_data }), { start: '1950-01-01', end: '2026-05-06' }, 92)
   expect(points.map(point => [point.name, point.bookings])).toEqual([

@@ -4,12 +4,12 @@ import { addDays, addMonths, weekOf } from '@archwire/domain/scheduling/calendar
 import { dayLabel, longDay } from '../../../lib/dates/day-labels.ts'
 import { monthLabel, shortDay } from '../metrics/figure-labels.ts'
 
-/** What came of the bookings of a day, a week or a month. */
+/** The outcome of the bookings of a day, a week or a month. */
 export type Point = {
   key: string
-  /** Below the bar. */
+  /** The text below the bar. */
   label: string
-  /** In full. */
+  /** The full name. */
   name: string
   bookings: number
   showedUp: number
@@ -34,8 +34,8 @@ const pointOf = (key: string, words: PointLabels, counts: Counts | undefined): P
 const monthAndDay = (day: string) => dayLabel(day, { month: 'short', day: 'numeric' })
 
 /**
- * The bars of the chart, from the earliest: by days where there are at most `mostDays` of them and they are known, else by
- * weeks, beyond a year by months. What nothing happened in has a place too.
+ * The bars of the chart, from the earliest: by days if there are at most `mostDays` and they are loaded, else by
+ * weeks, and beyond a year by months. Days, weeks and months without bookings have a place too.
  */
 export function outcomePoints(metrics: PerformanceMetrics, range: DateRange, mostDays: number): Points {
   const days = metrics.daily_series
@@ -56,7 +56,7 @@ function byWeek(metrics: PerformanceMetrics, { start, end }: DateRange): Points 
   return { unit: 'week', points }
 }
 
-/** From the first month in which there is anything to the last: a range may go back to before the clinic was there. */
+/** From the first month with bookings to the last: a range may begin before the clinic existed. */
 function byMonth(metrics: PerformanceMetrics): Points {
   const known = new Map(metrics.monthly_data.map(month => [month.month, month]))
   const months = [...known.keys()].toSorted()
@@ -72,7 +72,7 @@ function byMonth(metrics: PerformanceMetrics): Points {
 
 const mostSteps = 5
 
-/** Round numbers from 0 to at least `most`, whole ones, five steps at the most. */
+/** Round whole numbers from 0 to at least `most`, in at most five steps. */
 export function ticksTo(most: number): number[] {
   const least = Math.max(most, 1) / mostSteps
   const power = 10 ** Math.max(0, Math.floor(Math.log10(least)))
@@ -80,6 +80,6 @@ export function ticksTo(most: number): number[] {
   return Array.from({ length: Math.ceil(Math.max(most, 1) / step) + 1 }, (_, index) => index * step)
 }
 
-/** Which of so many labels are shown where there is room for some: the first, and then evenly. */
+/** Which of `count` labels are shown if there is room for some: the first, and then evenly. */
 export const isLabelled = (index: number, count: number, room: number): boolean =>
   index % Math.max(1, Math.ceil(count / room)) === 0

@@ -25,16 +25,16 @@ import {
 } from './figure-labels.ts'
 import { csvOf } from './table-csv.ts'
 
-/** A column of a table, and of the file that is made of it. */
+/** A column of a table, and of the file that is exported from it. */
 export type Column<Row> = {
   title: string
   text: (row: Row) => string
-  /** As a spreadsheet wants it; the text, where that is the same. */
+  /** The value for a spreadsheet, if it differs from the text. */
   csv?: (row: Row) => string
-  /** Figures stand under each other by their last digit; neither they nor dates are broken into lines. */
+  /** Figures are aligned by their last digit; neither they nor dates are broken into lines. */
   kind?: 'figure' | 'date'
   band?: (row: Row) => Band | undefined
-  /** Where it stands on a phone, if not among the figures: it names the entry, follows its name, or ends its line. */
+  /** The place on a phone, if not among the figures: it names the entry, follows its name, or ends its line. */
   onPhone?: 'name' | 'more' | 'end'
 }
 
@@ -158,12 +158,12 @@ export const startColumns: Column<TreatmentStart>[] = [
   { title: 'Campaign', text: row => row.utm_campaign ?? '', onPhone: 'more' },
 ]
 
-/** A table as the rows of a file: its titles, then what stands below them. */
+/** A table as rows of a file: the titles, then the rows. */
 export const fileRows = <Row>(columns: Column<Row>[], rows: Row[]): string[][] => [
   columns.map(column => column.title),
   ...rows.map(row => columns.map(({ text, csv = text }) => csv(row))),
 ]
 
-/** Named by what it is and by the clinic's day. */
+/** The file is named by its content and by the clinic's day. */
 export const exportTable = <Row>(base: string, today: string, columns: Column<Row>[], rows: Row[]): void =>
   saveFile(`${base}-${today}.csv`, csvOf(fileRows(columns, rows)), 'text/csv;charset=utf-8')

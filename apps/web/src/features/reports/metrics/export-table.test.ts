@@ -11,7 +11,7 @@ import {
 
 const outcome = { bookings: 1_200, showed_up: 1_000, no_shows: 100, starts: 400 }
 
-test('a day has its date as a spreadsheet reads it, and its figures as numbers [DSH-27]', () => {
+test('an exported day has its date in the format of spreadsheets, and its figures as numbers [DSH-27]', () => {
   const day = {
     ...outcome,
     date: '2026-05-06',
@@ -37,7 +37,7 @@ test('a day has its date as a spreadsheet reads it, and its figures as numbers [
   ])
 })
 
-test('weeks and months have their rates worked out [DSH-27, DSH-47]', () => {
+test('exported weeks and months have their rates [DSH-27, DSH-47]', () => {
   const figures = ['1200', '1000', '100', '83.3%', '400', '33.3%']
   const titles = ['Bookings', 'Showed Up', 'No-Shows', 'Show Rate', 'Starts', 'Conversion']
   expect(fileRows(weekColumns, [{ ...outcome, week_start: '2026-05-03' }])).toEqual([
@@ -50,7 +50,7 @@ test('weeks and months have their rates worked out [DSH-27, DSH-47]', () => {
   ])
 })
 
-test('sources by bookings and by new patients [DSH-27]', () => {
+test('exported sources have their bookings and their new patients [DSH-27]', () => {
   const rates = { conversion_rate: 50, revenue: 0 }
   expect(fileRows(sourceColumns, [{ ...outcome, ...rates, show_rate: 70, source: 'google' }])[1]).toEqual([
     'google',
@@ -69,7 +69,7 @@ test('sources by bookings and by new patients [DSH-27]', () => {
   ])
 })
 
-test('a start has its amount in dollars and cents, however the cents came; on the screen without [DSH-29, DSH-49, DSH-50]', () => {
+test('an exported treatment start has its amount with cents, whether the wire had a number or a text; the screen shows none [DSH-29, DSH-49, DSH-50]', () => {
   const start = {
     date: '2026-05-06',
     patient_name: 'Zoë Muñoz',

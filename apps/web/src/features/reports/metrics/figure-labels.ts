@@ -13,7 +13,7 @@ export const percentLabel = (percent: number): string => `${tenths.format(percen
 /** $1,235 */
 export const dollarLabel = (dollars: number): string => usd.format(dollars)
 
-/** 1234.50, as a file has it; the wire may write cents as a text. */
+/** 1234.50, as a file has it; the wire may have cents as a text. */
 export const dollarsOfCents = (cents: number | string): string => (Number(cents) / 100).toFixed(2)
 
 /** Nov 16, 2026 */

@@ -7,7 +7,7 @@ import { WideTable } from '../../../ui/layout/lists.tsx'
 import type { Column } from './columns.ts'
 import styles from './metric-table.module.css'
 
-/** What is said by a colour is said by a mark as well, and to whoever listens by a word. */
+/** A colour is repeated by a mark, and for screen readers by a word. */
 const bandMarks = {
   green: { mark: '▲', word: 'good' },
   yellow: { mark: '◆', word: 'fair' },
@@ -15,7 +15,7 @@ const bandMarks = {
   red: { mark: '▼', word: 'low' },
 } satisfies Record<Band, { mark: string; word: string }>
 
-/** A rate, with its colour. */
+/** A rate, with its colour and mark. */
 export const Rate = ({ band, children }: { band: Band; children: ReactNode }) => (
   <Group
     component="span"
@@ -40,16 +40,16 @@ type Props<Row> = {
   label: string
   columns: Column<Row>[]
   rows: Row[]
-  /** What tells one row from another. */
+  /** The key of a row. */
   keyOf: (row: Row) => string
-  /** The last row, of all. */
+  /** The last row, with the sums. */
   total?: Row
 }
 
-// Longer ones scroll by themselves, so that what comes below can be reached.
+// A longer table scrolls by itself, so that the sections below it can be reached.
 const mostRows = 60
 
-/** A table; on a phone, where its columns have no room, one entry below the other. */
+/** A table; on a phone, where its columns have no room, a list. */
 export function MetricTable<Row>(props: Props<Row>) {
   const isPhone = useIsPhone()
   const inside = isPhone ? <Entries {...props} /> : <Table {...props} />

@@ -8,7 +8,7 @@ import { withErrorMessage } from '../../../lib/api/with-error-message.ts'
 
 export const metricsKey = ['reports', 'metrics'] as const
 
-/** A refusal stays one; anything else is worth one more try. */
+/** A refusal stays a refusal; any other failure is tried once more. */
 const isWorthAnotherTry = (tries: number, error: Error) =>
   tries < 1 && !(error instanceof CallError && error.status >= 400 && error.status < 500)
 
@@ -16,7 +16,7 @@ const failed = withErrorMessage(({ status }) =>
   status === 403 ? readPerformanceMetrics.adminsOnly : 'Failed to fetch performance metrics',
 )
 
-/** Everything about a range of days, with one page of its days. Nothing is asked before there is a range. */
+/** The metrics of a range, with one page of its days. Nothing is requested before there is a range. */
 export const metricsQuery = (range: DateRange | undefined, page = 1) =>
   queryOptions({
     queryKey: [...metricsKey, range, page],
@@ -33,7 +33,7 @@ export const metricsQuery = (range: DateRange | undefined, page = 1) =>
     gcTime: metricsCacheTime,
   })
 
-/** Why there are no numbers; technical messages are left out. */
+/** Why there are no numbers; technical messages are replaced. */
 export const failureText = (error: Error): string =>
   error instanceof CallError && error.message !== ''
     ? error.message

@@ -23,7 +23,7 @@ const newcomers = (new_patients: number, values = {}) => ({
   ...values,
 })
 
-test('sources stand by how much came from them, also those that are called by a number; the others last [DSH-21, DSH-22]', () => {
+test('sources are sorted by their numbers, also those whose name is a number; the collected others come last [DSH-21, DSH-22]', () => {
   const rows = sourcesOf({
     'Other sources': source(90),
     'Direct/Unknown': source(3),
@@ -54,7 +54,7 @@ test('the sum of the bookings has rates of its own, not the average of the rates
   })
 })
 
-test('the sum of the new patients converts by patients [DSH-21, DSH-48]', () => {
+test('the conversion of the sum of the new patients is counted by patients [DSH-21, DSH-48]', () => {
   expect(
     acquisitionTotal([
       newcomers(2, {

@@ -2,7 +2,7 @@ import { type AcquisitionMetrics, otherSources, type SourceMetrics } from '@arch
 import { percentOf } from '@archwire/domain/reports/dashboard'
 import type { Sourced } from './columns.ts'
 
-/** The most first; an object on the wire has no order of its own. What is told together comes last. */
+/** Sorts the largest first, because an object on the wire has no order of its own. The collected others come last. */
 const ranked = <Metrics extends object>(
   breakdown: Record<string, Metrics>,
   rank: (metrics: Metrics) => number,

@@ -3,7 +3,7 @@ import { csvOf } from './table-csv.ts'
 
 const mark = '\uFEFF'
 
-test('rows end as RFC 4180 wants them, and Excel is told the alphabet [DSH-27]', () => {
+test('rows end as RFC 4180 requires, and a byte order mark tells Excel the encoding [DSH-27]', () => {
   expect(csvOf([['Date', 'Bookings'], ['2026-11-16', '12'], []])).toBe(
     `${mark}Date,Bookings\r\n2026-11-16,12\r\n\r\n`,
   )
@@ -15,7 +15,7 @@ test('commas, quotes and lines within a cell are quoted [DSH-27]', () => {
   )
 })
 
-test('what would be a formula in a spreadsheet is text there [DSH-27]', () => {
+test('a text that a spreadsheet would take for a formula stays text [DSH-27]', () => {
   expect(csvOf([['=1+1', '+1', '-1', '@sum', '\tx', 'a=b', "'quoted"]])).toBe(
     `${mark}'=1+1,'+1,'-1,'@sum,'\tx,a=b,'quoted\r\n`,
   )

@@ -63,7 +63,7 @@ const tips = [
   'The file of the daily table has the page that is shown.',
 ]
 
-/** What the numbers mean. */
+/** The definitions of the numbers. */
 export const Definitions = () => (
   <Columns shares={[1, 1]} gap="24px 32px">
     <Part title="Metrics">

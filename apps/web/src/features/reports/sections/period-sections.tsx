@@ -12,7 +12,7 @@ import { Empty, ExportButton, Section, type SectionState } from './section.tsx'
 
 type DailySectionProps = { section: SectionState; range: DateRange; today: string; pages: number }
 
-/** The days, a page at a time; one stays until the next is there. `pages` is how many there are by what is known now. */
+/** The days, page by page; a page stays until the next one is loaded. `pages` is their number as far as it is known. */
 export function DailySection({ section, range, today, pages }: DailySectionProps) {
   const [wanted, setWanted] = useState(1)
   const page = Math.min(wanted, pages)
@@ -52,7 +52,7 @@ export function DailySection({ section, range, today, pages }: DailySectionProps
 
 type WeeklySectionProps<Row> = { section: SectionState; today: string; rows: Row[] }
 
-/** What tells the one kind of period from the other. */
+/** How the table of weeks and the table of months differ. */
 type Kind<Row> = { file: string; columns: Column<Row>[]; none: string; keyOf: (row: Row) => string }
 
 const weekly: Kind<WeekMetrics> = {

@@ -4,16 +4,16 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { FoldHead } from '../../../ui/layout/fold-head.tsx'
 import styles from './section.module.css'
 
-/** A part of the page: what it is called, and whether it is open. */
+/** A section of the page: its title, and whether it is open. */
 export type SectionState = { title: string; isOpen: boolean; onToggle: () => void }
 
 type Props = SectionState & {
-  /** Beside the title, while it is open. */
+  /** Shown beside the title while the section is open. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A part of the page that can be folded away. */
+/** A section of the page that can be folded. */
 export function Section({ title, isOpen, onToggle, actions, children }: Props) {
   const id = useId()
   return (
@@ -32,7 +32,7 @@ export function Section({ title, isOpen, onToggle, actions, children }: Props) {
   )
 }
 
-/** Which parts of the page are open: all at first, but for those that are named. */
+/** Which sections are open: at first all except the named ones. */
 export function useSections(closedAtFirst: string[]): (title: string) => SectionState {
   const [closed, setClosed] = useState(closedAtFirst)
   const isOpen = (title: string) => !closed.includes(title)
@@ -43,7 +43,7 @@ export function useSections(closedAtFirst: string[]): (title: string) => Section
   })
 }
 
-/** Makes a file of the table that it stands above; there is none of nothing. */
+/** Exports the table below it to a file; not shown if there are no rows. */
 export const ExportButton = ({
   what,
   rows,
@@ -59,7 +59,7 @@ export const ExportButton = ({
     </Button>
   )
 
-/** In place of a table that would have no rows. */
+/** Shown in place of a table without rows. */
 export const Empty = ({ children }: { children: ReactNode }) => (
   <Text py="xs" c="dimmed">
     {children}

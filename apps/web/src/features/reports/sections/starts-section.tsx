@@ -13,19 +13,19 @@ const pageSizes = [10, 25, 50, 100] as const
 type Props = {
   section: SectionState
   today: string
-  /** The newest first. */
+  /** The newest treatment starts first. */
   starts: TreatmentStart[]
-  /** How many there are, also where not all of them were told. */
+  /** Their total number, also if not all of them were sent. */
   total: number
 }
 
-/** Who began treatment, a page at a time. */
+/** Patients who began treatment, page by page. */
 export function StartsSection({ section, today, starts, total }: Props) {
   const [size, setSize] = useState<number>(pageSizes[0])
   const [wanted, setWanted] = useState(1)
   const pages = Math.max(1, Math.ceil(starts.length / size))
   const page = Math.min(wanted, pages)
-  // Nothing else tells two starts of one day apart.
+  // The number tells two starts of the same day apart.
   const numbered = starts.map((start, index) => ({ ...start, number: index }))
   const choose = (next: number) => {
     setSize(next)

@@ -17,7 +17,7 @@ const tabs = [
 
 const base = 'utm-performance'
 
-/** By where people came from: of those who are new, what came of them; of the bookings, what came of these. */
+/** Figures by source: of new patients, or of bookings. */
 export function UtmSection({ section, today, metrics }: Props) {
   const [tab, setTab] = useState<(typeof tabs)[number]['value']>('patients')
   const panel = useId()

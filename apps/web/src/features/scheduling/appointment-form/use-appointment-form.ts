@@ -36,7 +36,7 @@ type Options<R extends Appointment | undefined> = {
   zone: string
   /** Its warnings are checked. Not those of an appointment that is about to be canceled or cannot be edited. */
   isChecked?: boolean
-  /** The answer to warnings that were not seen before the save. */
+  /** The label of the button that saves despite warnings that were not seen before: 'Book anyway'. */
   anyway: string
   send: (payload: AppointmentPayload, acknowledged: string[], base: R) => Promise<Appointment>
   onSaved: (saved: Appointment, base: R) => void

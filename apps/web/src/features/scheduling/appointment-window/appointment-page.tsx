@@ -6,7 +6,7 @@ import { appointmentQuery } from '../appointments/appointment-queries.ts'
 import { AppointmentDialog } from './appointment-dialog.tsx'
 
 export function AppointmentPage({ id }: { id: number }) {
-  // Nobody may follow an appointment that is not there.
+  // The server refuses to follow an appointment that does not exist.
   const isThere = useQuery(appointmentQuery(id)).data !== undefined
   useLive('appointment', { id }, isThere)
   const zone = useClinicZone()

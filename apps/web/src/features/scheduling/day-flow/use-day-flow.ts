@@ -8,7 +8,7 @@ import { daysQuery } from '../appointments/days-query.ts'
 
 const fiveMinutes = 300_000
 
-/** Polls in case a live event was lost. Nobody asked for it, so it does not keep an idle session alive. */
+/** Polls in case a live event was lost. No person requests this, so it does not keep an idle session alive. */
 export function useRefetchDay(day: string): void {
   const queryClient = useQueryClient()
   const read = useEffectEvent(

@@ -11,7 +11,7 @@ export function NewEventPage() {
   const zone = useClinicZone()
   const initial = useInitialValues()
   const onClose = useCloseDialog()
-  // In place of the dialog: back leads to the page that it stood over.
+  // The opened dialog replaces this one in the history: Back leads to the page that it stood over.
   const openInstead = useOpenDialog({ replace: true })
   if (zone === undefined) return null
   return (

@@ -118,7 +118,7 @@ test('a day is chosen by the keyboard alone; Escape closes the sheet and not the
     ['End', '2026-05-16'],
     ['ArrowUp', '2026-05-09'],
     ['ArrowLeft', '2026-05-08'],
-    // Into another month and back.
+    // The keys lead into another month and back.
     ['PageDown', '2026-06-08'],
     ['PageUp', '2026-05-08'],
   ] as const) {
@@ -133,7 +133,7 @@ test('a day is chosen by the keyboard alone; Escape closes the sheet and not the
 
   await userEvent.keyboard('{Enter}')
   await focused('2026-05-06')
-  // Four weeks later is the next month.
+  // Four weeks later the day is in the next month.
   for (const day of ['2026-05-13', '2026-05-20', '2026-05-27', '2026-06-03']) {
     await userEvent.keyboard('{ArrowDown}')
     await focused(day)
@@ -144,7 +144,7 @@ test('a day is chosen by the keyboard alone; Escape closes the sheet and not the
   await expect.element(field).toHaveFocus()
   await expect.element(field).toMatchTextContent('06/03/2026')
 
-  // Tab goes through the buttons that turn the month, and out of the sheet, which closes.
+  // Tab goes through the buttons that change the month, and out of the sheet, which closes.
   await userEvent.keyboard('{Enter}')
   await focused('2026-06-03')
   await userEvent.keyboard('{Tab}')

@@ -21,7 +21,7 @@ type Props = {
  */
 export function FinishVisit({ id, zone }: Props) {
   const { data } = useQuery(appointmentQuery(id))
-  // Nobody may follow an appointment that is not there.
+  // The server refuses to follow an appointment that does not exist.
   useLive('appointment', { id }, data !== undefined)
   const now = useNow()
   if (data === undefined || !data.seated || isReadOnly(data, now)) return null

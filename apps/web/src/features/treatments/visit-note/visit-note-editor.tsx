@@ -20,7 +20,10 @@ import { doctorOfNote, draftKeyOf, useNoteWriting, writingName } from './use-not
 import { useScrollIntoView } from './use-scroll-into-view.ts'
 import styles from './visit-note-editor.module.css'
 
-/** Lets the list ask whether this editor may be closed before it opens another. What can be saved is saved first. */
+/**
+ * Lets the list ask whether this editor may be closed before it opens another. A note that can be saved is saved
+ * first.
+ */
 export type EditorHandle = { leave: () => Promise<boolean> }
 
 type Props = {

@@ -76,7 +76,7 @@ test('without a doctor nothing is saved, leaving asks for confirmation, and a dr
   await untilSent(server, draftSaved, 2)
   await doctor.selectOptions('Ada Stone')
   await untilSent(server, draftSaved, 3)
-  // What can be saved is saved before anybody is asked.
+  // The note can be saved now, so leaving saves it and needs no confirmation.
   await profile.click()
   await expectAddress(`/v2/patient/${server.named.patient}/profile`)
   await treatments.click()

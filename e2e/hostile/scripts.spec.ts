@@ -1,6 +1,6 @@
+import { practiceProviders } from '@archwire/server/composition/practice-providers'
 import { demoPassword } from '@archwire/server/demo/clinics'
 import { seedDemo } from '@archwire/server/demo/seed-demo'
-import { writeSandboxClaim } from '@archwire/server/drivers/clearinghouse/sandbox/sandbox'
 import { fillTexts } from '@archwire/server/test/contract/hostile-input'
 import { testSecret } from '@archwire/server/test/database/database-template'
 import { testStorage } from '@archwire/server/test/fixtures/app-environment'
@@ -21,7 +21,7 @@ const test = base.extend<{ house: RunningServer }>({
   house: async ({ browserName: _browserName }, use) => {
     const server = await startServer(process.env.ARCHWIRE_E2E_DATABASE ?? '')
     const storage = testStorage()
-    const demo = { ownerUrl: server.ownerUrl, appSecret: testSecret, storage, writeClaim: writeSandboxClaim }
+    const demo = { ownerUrl: server.ownerUrl, appSecret: testSecret, storage, ...practiceProviders }
     await seedDemo(demo, new Date())
     await use(server)
     await server.stop()

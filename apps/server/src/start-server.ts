@@ -5,10 +5,10 @@ import { buildApp } from './composition/app.ts'
 import { composeDisks } from './composition/disks.ts'
 import { liveChannels } from './composition/features.ts'
 import { startJobs } from './composition/jobs.ts'
+import { practiceProviders } from './composition/practice-providers.ts'
 import { composeStorage } from './composition/providers.ts'
 import { type Config, WrongConfiguration } from './config/config.ts'
 import { hasDemoLogins, seedDemo } from './demo/seed-demo.ts'
-import { writeSandboxClaim } from './drivers/clearinghouse/sandbox/sandbox.ts'
 import type { FileStorage } from './drivers/storage/port.ts'
 import { issueSetUpLink } from './features/first-start/set-up-links.ts'
 import { type OpenedDatabase, openDatabase } from './open-database.ts'
@@ -175,7 +175,7 @@ async function prepareDatabase(
   const { applied } = await migrate(opened.ownerUrl, opened.appSecret)
   if (applied.length > 0) log(`The database was brought up to date: ${applied.join(', ')}`)
   if (config.demo) {
-    const { seeded } = await seedDemo({ ...opened, storage, writeClaim: writeSandboxClaim }, clock.now())
+    const { seeded } = await seedDemo({ ...opened, storage, ...practiceProviders }, clock.now())
     if (seeded) log('The demo clinics were laid out')
   } else if (await hasDemoLogins(opened.ownerUrl)) {
     throw new WrongConfiguration(

@@ -5,7 +5,7 @@ import { cloneDatabase } from '../../test/database/database.ts'
 import { testSecret } from '../../test/database/database-template.ts'
 import { ownerQuery } from '../../test/database/owner-queries.ts'
 import { testStorage } from '../../test/fixtures/app-environment.ts'
-import { writeSandboxClaim } from '../drivers/clearinghouse/sandbox/sandbox.ts'
+import { practiceProviders } from '../composition/practice-providers.ts'
 import { sandboxPayments } from '../drivers/payments/sandbox/sandbox.ts'
 import { knownAccount } from '../features/finance/gateway/clinic-account.ts'
 import { gatewayPaymentById } from '../features/finance/ledger/payment-queries.ts'
@@ -16,7 +16,7 @@ const db = await cloneDatabase()
 const storage = testStorage()
 afterAll(storage.drop)
 await seedDemo(
-  { ownerUrl: db.ownerUrl, appSecret: testSecret, storage, writeClaim: writeSandboxClaim },
+  { ownerUrl: db.ownerUrl, appSecret: testSecret, storage, ...practiceProviders },
   db.clock.now(),
 )
 

@@ -16,17 +16,13 @@ import { addFirstAdministrator } from '../features/session/administrators.ts'
 import { setPassword } from '../features/session/queries.ts'
 import { inviteUser } from '../features/users/invite-user.ts'
 import type { WriteTx } from '../platform/db/transaction.ts'
-import type { Outbox } from '../platform/email/outbox.ts'
 import type { DemoSetUp } from './clinic/set-up.ts'
 import type { DemoClinic } from './clinics.ts'
 import { consentTexts, demoContractText } from './documents/document-content.ts'
-import type { ActingClinic } from './history/acting-clinic.ts'
+import { type ActingClinic, noEmails } from './history/acting-clinic.ts'
 
 type Logins = { users: DemoClinic['users']; passwordDigest: string; openedAt: Date }
 type Administrator = { id: number; fullName: string }
-
-/** The demo sends no invitations, because everybody knows the password. */
-const noEmails: Outbox = { isOn: true, queue: async () => true }
 
 /** Adds the logins. The first is the administrator, who sets everything else up. */
 export function addLogins(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { localDay } from '@archwire/domain/time/clinic-time'
 import pg from 'pg'
 import type { WriteClaim } from '../drivers/clearinghouse/sandbox/port.ts'
-import { cardFingerprint } from '../drivers/payments/sandbox/port.ts'
+import type { OpenPracticeBank } from '../drivers/payments/sandbox/port.ts'
 import type { FileStorage } from '../drivers/storage/port.ts'
 import { openClinic } from '../features/clinic/new-clinic/new-clinic.ts'
 import { type SsnVault, ssnVault } from '../features/patients/ssn/ssn-vault.ts'
@@ -16,7 +16,7 @@ import { demoClinics, demoPassword } from './clinics.ts'
 import { insertHealthHistories } from './documents/health-histories.ts'
 import { insertImages } from './documents/images.ts'
 import { insertSignedDocuments } from './documents/signed-documents.ts'
-import { insertFinance } from './finance/finance.ts'
+import { addFinance } from './finance/finance.ts'
 import { actingClinic } from './history/acting-clinic.ts'
 import { insertEligibilities } from './insurance/eligibility.ts'
 import { insertInsurance } from './insurance/insurance.ts'
@@ -24,8 +24,14 @@ import { addLogins, setUpDemoClinic } from './lay-out-clinic.ts'
 import { insertConversations } from './patients/conversations.ts'
 import { type DemoPatient, demoPeople } from './patients/people.ts'
 
-/** `writeClaim` writes the file that the sandbox would have received. */
-type DemoParts = { appSecret: string; storage: FileStorage; writeClaim: WriteClaim }
+type DemoParts = {
+  appSecret: string
+  storage: FileStorage
+  /** As the sandbox would have got it. */
+  writeClaim: WriteClaim
+  /** The bank that took the payments of the demo's past. */
+  openBank: OpenPracticeBank
+}
 
 // Any fixed number: the key of the advisory lock that keeps two processes from seeding the demo at once.
 const demoLock = 4_911_004
@@ -67,7 +73,7 @@ export async function hasDemoLogins(ownerUrl: string): Promise<boolean> {
 
 async function insertClinics(
   owner: pg.Client,
-  { appSecret, storage, writeClaim }: DemoParts,
+  { appSecret, storage, writeClaim, openBank }: DemoParts,
   now: Date,
 ): Promise<void> {
   const vault = ssnVault(appSecret)
@@ -93,7 +99,7 @@ async function insertClinics(
     await insertEligibilities(owner, acting)
     await insertClaims(owner, acting, { writeClaim, userId: administrator.id })
     if (demo.billingOnboardingStatus === 'completed')
-      await insertFinance(owner, { ...clinic, links }, cardFingerprint(appSecret))
+      await addFinance(owner, acting, { openBank, userId: administrator.id })
     await insertConversations(owner, { ...demo, id }, { conversations: demo.texting.conversations, now })
     if (demo.hasImages) await insertImages(owner, storage, clinic)
   }

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database/database.ts'
 import { testSecret } from '../../../test/database/database-template.ts'
 import { testStorage } from '../../../test/fixtures/app-environment.ts'
-import { writeSandboxClaim } from '../../drivers/clearinghouse/sandbox/sandbox.ts'
+import { practiceProviders } from '../../composition/practice-providers.ts'
 import { seedDemo } from '../seed-demo.ts'
 
 // The middle of the night on a Sunday: even then today has patients.
@@ -10,7 +10,7 @@ const db = await cloneDatabase()
 const now = new Date('2026-11-15T08:20:00Z')
 const storage = testStorage()
 afterAll(storage.drop)
-await seedDemo({ ownerUrl: db.ownerUrl, appSecret: testSecret, storage, writeClaim: writeSandboxClaim }, now)
+await seedDemo({ ownerUrl: db.ownerUrl, appSecret: testSecret, storage, ...practiceProviders }, now)
 
 const demo = `clinic_id = (select min(id) from clinics)`
 const one = async (text: string) => (await db.owner.query(text, text.includes('$1') ? [now] : [])).rows[0]

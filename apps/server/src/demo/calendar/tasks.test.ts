@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database/database.ts'
 import { testSecret } from '../../../test/database/database-template.ts'
 import { testStorage } from '../../../test/fixtures/app-environment.ts'
-import { writeSandboxClaim } from '../../drivers/clearinghouse/sandbox/sandbox.ts'
+import { practiceProviders } from '../../composition/practice-providers.ts'
 import { readMetrics } from '../../features/reports/routes.ts'
 import { seedDemo } from '../seed-demo.ts'
 
@@ -11,7 +11,7 @@ const db = await cloneDatabase()
 const now = new Date('2026-11-15T18:20:00Z')
 const storage = testStorage()
 afterAll(storage.drop)
-await seedDemo({ ownerUrl: db.ownerUrl, appSecret: testSecret, storage, writeClaim: writeSandboxClaim }, now)
+await seedDemo({ ownerUrl: db.ownerUrl, appSecret: testSecret, storage, ...practiceProviders }, now)
 
 async function metricsSince(from: string): Promise<PerformanceMetrics> {
   const { rows } = await db.owner.query('select min(id) as id from clinics')

@@ -4,8 +4,8 @@ import { cloneDatabase } from '../../../test/database/database.ts'
 import { testSecret } from '../../../test/database/database-template.ts'
 import { silentLog, testStorage } from '../../../test/fixtures/app-environment.ts'
 import { runPendingJobs } from '../../../test/fixtures/run-pending-jobs.ts'
+import { practiceProviders } from '../../composition/practice-providers.ts'
 import { composeClearinghouse } from '../../composition/providers.ts'
-import { writeSandboxClaim } from '../../drivers/clearinghouse/sandbox/sandbox.ts'
 import { claimTasks } from '../../features/claims/claim-tasks.ts'
 import { problemsOf, readyClaim } from '../../features/claims/submission/outgoing-claim.ts'
 import { resumeStalledClaims } from '../../features/claims/submission/resume-stalled-claims.ts'
@@ -19,10 +19,7 @@ const storage = testStorage()
 afterAll(storage.drop)
 
 beforeAll(() =>
-  seedDemo(
-    { ownerUrl: db.ownerUrl, appSecret: testSecret, storage, writeClaim: writeSandboxClaim },
-    db.clock.now(),
-  ),
+  seedDemo({ ownerUrl: db.ownerUrl, appSecret: testSecret, storage, ...practiceProviders }, db.clock.now()),
 )
 
 const rows = async (text: string) => (await db.owner.query(text)).rows

@@ -1,22 +1,4 @@
-import type { Client } from 'pg'
 import type { ClinicLinks, LinkKind } from '../../platform/db/clinic-seals.ts'
-
-/** Inserts a row. Returns its id. */
-export async function insertOne(
-  owner: Client,
-  table: string,
-  row: Record<string, unknown>,
-): Promise<{ id: number }> {
-  const names = Object.keys(row)
-  const { rows } = await owner.query<{ id: number }>(
-    `insert into ${table} (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})
-     returning id`,
-    Object.values(row),
-  )
-  const [made] = rows
-  if (made === undefined) throw new Error(`nothing was inserted into ${table}`)
-  return made
-}
 
 /** The columns of a link that was not handed out yet. All links of the demo work. */
 export type DemoLinks = (kind: LinkKind) => {

@@ -1,7 +1,12 @@
-import type { PlanTerms } from '@archwire/domain/finance/plan-maths'
+import type { NewPlan } from '@archwire/contract/finance/plans'
 
-/** How a patient pays: by a card, also one that is always declined, from a bank account, by links, or at the desk. */
-export type DemoWay = 'card' | 'declining card' | 'bank account' | 'link' | 'desk'
+/** What a patient saves to pay with: a card, also one that is always declined, or a bank account. */
+export type DemoMethod = 'card' | 'declining card' | 'bank account'
+
+/** How a patient pays: with what they saved, by links, or at the desk. */
+export type DemoWay = DemoMethod | 'link' | 'desk'
+
+type Terms = Pick<NewPlan, 'amount' | 'installments' | 'discountRate' | 'interestRate'>
 
 /** What became of an invoice where it is not the usual: what was due is paid, what comes waits. */
 export type DemoCourse =
@@ -19,9 +24,10 @@ export type DemoPlan = {
   /** Whose of those who have an e-mail address; the first two have a signed contract. */
   person: number
   description: string
-  terms: PlanTerms
+  terms: Terms
   daysAgo: number
   way: DemoWay
+  /** Agreed on in the signed contract, down payment and all. */
   isOfContract?: true
   /** By the number of the invoice. */
   courses?: Record<number, DemoCourse>
@@ -31,20 +37,19 @@ export type DemoPlan = {
   isDenied?: true
 }
 
-const terms = (amount: number, installments: number, more: Partial<PlanTerms> = {}): PlanTerms => ({
-  amountCents: amount * 100,
-  discountBps: 0,
-  interestBps: 0,
+const terms = (dollars: number, installments: number, rates: Partial<Terms> = {}): Terms => ({
+  amount: dollars * 100,
   installments,
-  downPaymentCents: 0,
-  ...more,
+  discountRate: 0,
+  interestRate: 0,
+  ...rates,
 })
 
 export const demoPlans: DemoPlan[] = [
   {
     person: 0,
     description: 'Full treatment, both arches',
-    terms: terms(5600, 12, { downPaymentCents: 60_000 }),
+    terms: terms(5600, 12),
     daysAgo: 79,
     way: 'card',
     isOfContract: true,
@@ -52,7 +57,7 @@ export const demoPlans: DemoPlan[] = [
   {
     person: 1,
     description: 'Clear aligners',
-    terms: terms(4800, 12, { discountBps: 500, downPaymentCents: 50_000 }),
+    terms: terms(4800, 12, { discountRate: 5 }),
     daysAgo: 40,
     way: 'bank account',
     isOfContract: true,
@@ -68,7 +73,7 @@ export const demoPlans: DemoPlan[] = [
   {
     person: 3,
     description: 'Limited treatment, upper arch',
-    terms: terms(1900, 6, { interestBps: 250 }),
+    terms: terms(1900, 6, { interestRate: 2.5 }),
     daysAgo: 65,
     way: 'declining card',
     courses: { 1: 'by check', 2: 'declined', 3: 'tried again' },
@@ -101,7 +106,7 @@ export const demoPlans: DemoPlan[] = [
   {
     person: 7,
     description: 'Braces, lower arch',
-    terms: terms(1200, 6, { interestBps: 500 }),
+    terms: terms(1200, 6, { interestRate: 5 }),
     daysAgo: 45,
     way: 'card',
     paidInAdvance: true,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database/database.ts'
 import { testSecret } from '../../../test/database/database-template.ts'
 import { testStorage } from '../../../test/fixtures/app-environment.ts'
-import { writeSandboxClaim } from '../../drivers/clearinghouse/sandbox/sandbox.ts'
+import { practiceProviders } from '../../composition/practice-providers.ts'
 import { cardFingerprint } from '../../drivers/payments/sandbox/port.ts'
 import { paymentsUnderWay } from '../../features/finance/dunning/due-queries.ts'
 import { seedDemo } from '../seed-demo.ts'
@@ -12,10 +12,7 @@ const storage = testStorage()
 afterAll(storage.drop)
 
 beforeAll(() =>
-  seedDemo(
-    { ownerUrl: db.ownerUrl, appSecret: testSecret, storage, writeClaim: writeSandboxClaim },
-    db.clock.now(),
-  ),
+  seedDemo({ ownerUrl: db.ownerUrl, appSecret: testSecret, storage, ...practiceProviders }, db.clock.now()),
 )
 
 const rows = async (text: string) => (await db.owner.query(text)).rows

@@ -1,223 +1,139 @@
-import { afterDecline, noDunning, retryDays } from '@archwire/domain/finance/dunning'
-import { classificationOf, type InvoiceStatus, planStatus } from '@archwire/domain/finance/invoice-status'
-import { type PlannedInvoice, planInvoices, planSums } from '@archwire/domain/finance/plan-maths'
+import { retryDays } from '@archwire/domain/finance/dunning'
+import { dayBegins } from '@archwire/domain/time/clinic-time'
 import type { Client } from 'pg'
-import { type DemoLinks, insertOne } from '../clinic/demo-rows.ts'
-import { type DemoBank, type DemoMethod, demoBank } from './finance-bank.ts'
-import { type DemoCourse, type DemoPlan, demoPlans } from './finance-plans.ts'
+import type { OpenPracticeBank } from '../../drivers/payments/sandbox/port.ts'
+import type { InvoiceRow } from '../../features/finance/ledger/ledger-queries.ts'
+import type { ActingClinic } from '../history/acting-clinic.ts'
+import { type DemoCourse, type DemoPlan, type DemoWay, demoPlans } from './finance-plans.ts'
+import { type PastPayments, pastPayments } from './past-payments.ts'
 
-type Clinic = { clinicId: number; today: string; now: Date; links: DemoLinks }
 type Person = { id: number; contractId: number | null }
 
-const hour = 60 * 60 * 1000
+const minute = 60 * 1000
+const hour = 60 * minute
 const day = 24 * hour
 
-/** What some patients have agreed to pay, in every state in which it can be; the practice bank has the same in its books. */
-export async function insertFinance(
+/** What some patients have agreed to pay, in every state in which it can be, as the product and the practice bank made it. */
+export async function addFinance(
   owner: Client,
-  clinic: Clinic,
-  fingerprintOf: (number: string) => string,
+  clinic: ActingClinic,
+  { openBank, userId }: { openBank: OpenPracticeBank; userId: number },
 ): Promise<void> {
   const people = await owner.query<Person>(
     `select p.id, (select c.id from contracts c where c.clinic_id = p.clinic_id and c.patient_id = p.id
                    and c.active and c.signed_at is not null) as "contractId"
      from patients p where p.clinic_id = $1 and p.archived_at is null and p.email is not null order by p.id limit 12`,
-    [clinic.clinicId],
+    [clinic.id],
   )
-  const bank = demoBank(owner, clinic.clinicId, fingerprintOf)
+  const payments = pastPayments(clinic, openBank, userId)
   for (const plan of demoPlans) {
     const person = people.rows[plan.person]
-    if (person !== undefined) await insertPlan(owner, bank, clinic, { plan, person })
+    if (person !== undefined) await payPlan(payments, clinic, { plan, person })
   }
-  // The first plan of a patient is their start, where none is known from before.
-  await owner.query(
-    `insert into treatment_starts (clinic_id, patient_id, payment_plan_id, started_on, amount_cents, created_at)
-     select distinct on (patient_id) clinic_id, patient_id, id, started_at, total_due_cents, created_at
-     from payment_plans where clinic_id = $1 and status <> 'denied' order by patient_id, started_at, id
-     on conflict (clinic_id, patient_id) where is_first do nothing`,
-    [clinic.clinicId],
-  )
+  await payments.lengthenLinks()
   await owner.query('analyze payment_plans, invoices, payments, ledger_entries')
 }
 
-async function insertPlan(
-  owner: Client,
-  bank: DemoBank,
-  clinic: Clinic,
+/** From the day on which a plan was agreed on until today. */
+async function payPlan(
+  payments: PastPayments,
+  clinic: ActingClinic,
   { plan, person }: { plan: DemoPlan; person: Person },
 ): Promise<void> {
-  const { clinicId, now } = clinic
-  const startedAt = dayBefore(clinic.today, plan.daysAgo)
-  const made = new Date(now.getTime() - plan.daysAgo * day - hour)
-  const sums = planSums(plan.terms)
-  const isLink = plan.way === 'link'
-  const { way } = plan
-  const method = way === 'link' || way === 'desk' ? undefined : await bank.method(person.id, way, made)
-  const invoices = planInvoices(plan.terms, startedAt).map(invoice => ({
-    ...invoice,
-    course: plan.courses?.[invoice.sequence],
-    isDue: invoice.dueDate <= clinic.today,
-  }))
-  const statuses = invoices.map((invoice, index) =>
-    plan.isDenied === true
-      ? ('voided' as const)
-      : plan.paidInAdvance === true && index === invoices.length - 1
-        ? ('canceled' as const)
-        : statusOf(invoice, plan),
-  )
-  const { id: planId } = await insertOne(owner, 'payment_plans', {
-    clinic_id: clinicId,
-    patient_id: person.id,
-    contract_id: plan.isOfContract === true ? person.contractId : null,
-    description: plan.description,
-    classification: classificationOf(plan.terms.installments),
-    status: plan.isDenied === true ? 'denied' : planStatus(statuses),
-    amount_cents: plan.terms.amountCents,
-    discount_bps: plan.terms.discountBps,
-    interest_bps: plan.terms.interestBps,
-    down_payment_cents: plan.terms.downPaymentCents,
-    installments: plan.terms.installments,
-    amount_with_discount_cents: sums.amountWithDiscountCents,
-    installment_amount_cents: sums.installmentCents,
-    total_due_cents: sums.totalDueCents,
-    send_payment_link: isLink,
-    last_error_message: plan.isDenied === true ? declined : null,
-    started_at: startedAt,
-    created_at: made,
-    updated_at: made,
+  const { way, courses = {} } = plan
+  const agreedAt = momentOn(dayBefore(clinic.today, plan.daysAgo), clinic)
+  const saved = way === 'link' || way === 'desk' ? undefined : way
+  // Who pays the first invoice by check saves a card only then.
+  const isSavedLater = courses[1] === 'by check'
+  const methodId =
+    saved === undefined || isSavedLater ? undefined : await payments.saveMethod(agreedAt, person.id, saved)
+  const { planId, invoices } = await payments.createPlan(agreedAt, {
+    patientId: person.id,
+    newPlan: {
+      description: plan.description,
+      ...plan.terms,
+      paymentMethodId: methodId,
+      sendPaymentLink: way === 'link',
+      contract_id: plan.isOfContract === true ? person.contractId : null,
+    },
   })
-  const insertInvoice = (invoice: Omit<PlannedInvoice, 'kind'> & { kind: string }, more: object) =>
-    insertOne(owner, 'invoices', {
-      clinic_id: clinicId,
-      payment_plan_id: planId,
-      ...clinic.links('invoice'),
-      kind: invoice.kind,
-      sequence: invoice.sequence,
-      due_date: invoice.dueDate,
-      total_cents: invoice.totalCents,
-      payment_method_id: method?.id ?? null,
-      send_payment_link: isLink,
-      created_at: made,
-      updated_at: made,
-      ...more,
-    })
-  const placed: { id: number; totalCents: number }[] = []
-  for (const [index, invoice] of invoices.entries()) {
-    const status = statuses[index] ?? 'awaiting_payment'
-    const at =
-      invoice.course === 'tried again'
-        ? new Date(now.getTime() - 3 * hour)
-        : new Date(Math.min(new Date(`${invoice.dueDate}T14:00:00Z`).getTime(), now.getTime() - hour))
-    const { id } = await insertInvoice(invoice, {
-      status,
-      ...(wasPaid(status) && { paid_at: at }),
-      ...(isLink && invoice.isDue && { link_sent_at: at }),
-      ...dunningOf(invoice, clinic.today),
-    })
-    placed.push({ id, totalCents: invoice.totalCents })
-    // The first one was charged when the plan was agreed on, the others by themselves.
-    const charge = { invoiceId: id, amountCents: invoice.totalCents, at, method, isByStaff: index === 0 }
-    const isFirstDenied = plan.isDenied === true && index === 0
-    if (isFirstDenied || invoice.course === 'tried again') await bank.decline(charge)
-    else if (invoice.course === 'declined') {
-      for (const [tries, after] of [0, ...retryDays].entries())
-        await bank.decline({ ...charge, at: new Date(at.getTime() + after * day), attempt: tries + 1 })
-    } else if (status === 'capturing') await bank.capture(charge)
-    else if (wasPaid(status)) await insertPaid(bank, charge, invoice.course)
+  if (plan.isDenied === true) return
+  const [first, ...others] = invoices
+  if (first !== undefined) await meetInvoice(payments, clinic, { invoice: first, way, course: courses[1] })
+  if (saved !== undefined && isSavedLater) {
+    const savedAt = later(agreedAt, hour)
+    await payments.saveMethod(savedAt, person.id, saved)
+    for (const { id } of others) await payments.schedule(savedAt, id)
   }
-  const last = placed.at(-1)
-  if (plan.paidInAdvance === true && last !== undefined) {
-    const at = new Date(now.getTime() - 3 * day)
-    const advance = await insertInvoice(
-      {
-        kind: 'advance',
-        sequence: placed.length + 1,
-        dueDate: dayBefore(clinic.today, 3),
-        totalCents: last.totalCents,
-      },
-      { status: 'payment_confirmed', paid_at: at, payment_method_id: null, send_payment_link: false },
-    )
-    const paymentId = await bank.charge({
-      invoiceId: advance.id,
+  for (const invoice of others)
+    if (invoice.dueDate <= clinic.today)
+      await meetInvoice(payments, clinic, { invoice, way, course: courses[invoice.sequence] })
+  const last = others.at(-1)
+  if (plan.paidInAdvance === true && methodId !== undefined && last !== undefined)
+    await payments.payInAdvance(momentOn(dayBefore(clinic.today, 3), clinic), {
+      planId,
+      patientId: person.id,
       amountCents: last.totalCents,
-      at,
-      method,
-      isByStaff: true,
+      methodGatewayId: methodId,
     })
-    await bank.allocate({ invoiceId: last.id, paymentId, amountCents: last.totalCents, at })
-  }
 }
 
-const declined = 'Your card was declined.'
-
-type Placed = { course: DemoCourse | undefined; isDue: boolean }
-
-function statusOf({ course, isDue }: Placed, { way }: DemoPlan): InvoiceStatus {
-  switch (course) {
-    case 'partly refunded':
-      return 'partially_refunded'
-    case 'refunded':
-    case 'capturing':
-    case 'declined':
-    case 'canceled':
-      return course
-    case 'tried again':
-      return 'awaiting_process'
-    case 'overdue':
-      return 'awaiting_payment'
-    case 'by check':
-    case 'disputed':
-      return 'payment_confirmed'
-    case undefined:
-      if (isDue) return 'payment_confirmed'
-      return way === 'link' || way === 'desk' ? 'awaiting_payment' : 'awaiting_process'
-  }
-}
-
-const wasPaid = (status: InvoiceStatus): boolean =>
-  status === 'payment_confirmed' || status === 'partially_refunded' || status === 'refunded'
-
-/** On which days it was tried by itself in vain. */
-function declinedOn({ course, dueDate }: Placed & { dueDate: string }, today: string): string[] {
-  if (course === 'tried again') return [today]
-  return course === 'declined' ? [0, ...retryDays].map(after => dayBefore(dueDate, -after)) : []
-}
-
-/** How often it was tried by itself, and when again. */
-function dunningOf(invoice: Placed & { dueDate: string }, today: string): object {
-  const days = declinedOn(invoice, today)
-  if (days.length === 0) return {}
-  const { failedAttempts, firstDeclinedOn, nextAttemptOn } = days.reduce(
-    (before, day) => afterDecline(before, { isAutomatic: true, code: 'generic_decline', today: day }),
-    noDunning,
-  )
-  return {
-    failed_attempts: failedAttempts,
-    first_declined_on: firstDeclinedOn,
-    next_attempt_on: nextAttemptOn,
-    last_error_message: declined,
-  }
-}
-
-async function insertPaid(
-  bank: DemoBank,
-  charge: {
-    invoiceId: number
-    amountCents: number
-    at: Date
-    method: DemoMethod | undefined
-    isByStaff: boolean
-  },
-  course: DemoCourse | undefined,
+/** What became of an invoice that is due. */
+async function meetInvoice(
+  payments: PastPayments,
+  clinic: ActingClinic,
+  { invoice, way, course }: { invoice: InvoiceRow; way: DemoWay; course: DemoCourse | undefined },
 ): Promise<void> {
-  const way = course === 'by check' ? 'check' : undefined
-  const paymentId = await bank.charge({ ...charge, ...(way !== undefined && { method: undefined, way }) })
-  const after = new Date(charge.at.getTime() + hour / 2)
-  const back = { invoiceId: charge.invoiceId, paymentId, at: after }
-  if (course === 'refunded') await bank.refund({ ...back, amountCents: charge.amountCents, isWhole: true })
-  if (course === 'partly refunded') await bank.refund({ ...back, amountCents: 10_000, isWhole: false })
-  if (course === 'disputed') await bank.dispute({ ...back, amountCents: charge.amountCents })
+  const { id: invoiceId, dueDate, totalCents: amountCents } = invoice
+  const dueAt = momentOn(dueDate, clinic)
+  switch (course) {
+    case 'canceled':
+      return payments.cancel(dueAt, invoiceId)
+    case 'overdue':
+      return payments.sendLink(dueAt, invoiceId)
+    case 'tried again':
+      return payments.chargeDue(momentOn(clinic.today, clinic), { invoiceId, day: clinic.today })
+    case 'declined':
+      for (const after of [0, ...retryDays]) {
+        const tryDay = dayBefore(dueDate, -after)
+        await payments.chargeDue(momentOn(tryDay, clinic), { invoiceId, day: tryDay })
+      }
+      return
+    case 'by check':
+      return payments.takeAtDesk(dueAt, { invoiceId, amountCents, way: 'check' })
+    case 'capturing':
+      // The bank has had it since the plan was agreed on.
+      return
+  }
+  await payInvoice(payments, dueAt, { invoice, way })
+  const soonAfter = later(dueAt, hour / 2)
+  if (course === 'refunded') await payments.refund(soonAfter, { invoiceId, amountCents })
+  if (course === 'partly refunded') await payments.refund(soonAfter, { invoiceId, amountCents: 10_000 })
+  if (course === 'disputed') await payments.dispute(soonAfter, invoiceId)
 }
+
+/** The first invoice of a plan with a card or bank account was charged when the plan was agreed on. */
+async function payInvoice(
+  payments: PastPayments,
+  dueAt: Date,
+  { invoice, way }: { invoice: InvoiceRow; way: DemoWay },
+): Promise<void> {
+  const { id: invoiceId, dueDate, totalCents: amountCents } = invoice
+  const isFirst = invoice.sequence === 1
+  if (way === 'link' && !isFirst) await payments.sendLink(dueAt, invoiceId)
+  if (way === 'link' || way === 'desk')
+    return payments.takeAtDesk(dueAt, { invoiceId, amountCents, way: 'cash' })
+  if (!isFirst) await payments.chargeDue(dueAt, { invoiceId, day: dueDate })
+  if (way === 'bank account') await payments.settleDebit(later(dueAt, minute), invoiceId)
+}
+
+/** On a day of the clinic: in the morning, or an hour ago where that is still to come. */
+function momentOn(date: string, { now, timeZone }: ActingClinic): Date {
+  const usual = Math.min(Date.parse(`${date}T14:00:00Z`), now.getTime() - hour)
+  return new Date(Math.max(usual, dayBegins(date, timeZone).getTime()))
+}
+
+const later = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms)
 
 const dayBefore = (today: string, days: number): string =>
-  new Date(new Date(`${today}T00:00:00Z`).getTime() - days * day).toISOString().slice(0, 10)
+  new Date(Date.parse(`${today}T00:00:00Z`) - days * day).toISOString().slice(0, 10)

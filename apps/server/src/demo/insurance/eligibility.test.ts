@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database/database.ts'
 import { testSecret } from '../../../test/database/database-template.ts'
 import { testStorage } from '../../../test/fixtures/app-environment.ts'
-import { writeSandboxClaim } from '../../drivers/clearinghouse/sandbox/sandbox.ts'
+import { practiceProviders } from '../../composition/practice-providers.ts'
 import { coverageOn } from '../../features/eligibility/checks/check-day.ts'
 import { eligibilityById } from '../../features/eligibility/checks/eligibility-queries.ts'
 import { stalledInquiries } from '../../features/eligibility/inquiry/inquiry-queries.ts'
@@ -18,7 +18,7 @@ afterAll(storage.drop)
 let clinicIds: number[]
 beforeAll(async () => {
   await seedDemo(
-    { ownerUrl: db.ownerUrl, appSecret: testSecret, storage, writeClaim: writeSandboxClaim },
+    { ownerUrl: db.ownerUrl, appSecret: testSecret, storage, ...practiceProviders },
     db.clock.now(),
   )
   clinicIds = (await db.owner.query('select id from clinics order by id')).rows.map(({ id }) => id)

@@ -26,8 +26,8 @@ import { hashRows } from '../../../test/database/compare-databases.ts'
 import { databaseUrl, testSecret } from '../../../test/database/database-template.ts'
 import { factories } from '../../../test/fixtures/factories.ts'
 import { until } from '../../../test/fixtures/until.ts'
+import { practiceProviders } from '../../composition/practice-providers.ts'
 import { seedDemo } from '../../demo/seed-demo.ts'
-import { writeSandboxClaim } from '../../drivers/clearinghouse/sandbox/sandbox.ts'
 import { diskStorage } from '../../drivers/storage/disk.ts'
 import { systemClock } from '../clock.ts'
 import { connectDatabase } from '../db/database.ts'
@@ -94,7 +94,7 @@ beforeAll(async () => {
   ownerUrl = databaseUrl(server.adminUrl, 'archwire')
   await migrate(ownerUrl, testSecret)
   const storage = diskStorage(at('data/files'), at('data/incoming'))
-  const demo = { ownerUrl, appSecret: testSecret, storage, writeClaim: writeSandboxClaim }
+  const demo = { ownerUrl, appSecret: testSecret, storage, ...practiceProviders }
   await seedDemo(demo, new Date())
   const owner = openPool(ownerUrl, { name: 'test owner', max: 1 })
   await owner.query(

@@ -81,12 +81,18 @@ export function connectDatabase(
 }
 
 /**
- * A clinic inside a transaction that the caller has begun and will commit, for several actions that are one change. The
- * caller's client may see every clinic. Jobs are refused, because their tables may not exist yet.
+ * A clinic inside a transaction that the caller has begun and commits, for what several actions write as one whole. The
+ * caller's client may see every clinic. The caller says what becomes of jobs: their tables may not be there yet.
  */
 export function clinicWithin(
   client: ClientBase,
-  { clinicId, actor, clock, appSecret }: { clinicId: number; actor: Actor; clock: Clock; appSecret: string },
+  {
+    clinicId,
+    actor,
+    clock,
+    appSecret,
+    enqueue,
+  }: { clinicId: number; actor: Actor; clock: Clock; appSecret: string; enqueue: WriteTx['enqueue'] },
 ): ClinicDatabase {
   const place = { clinicId, ...clinicSeals(appSecret)(clinicId) }
   const read: ClinicDatabase['read'] = async work => {
@@ -95,9 +101,6 @@ export function clinicWithin(
       work({ ...queryFunctions(client), ...place }),
     ])
     return result
-  }
-  const enqueue: WriteTx['enqueue'] = async ({ task }) => {
-    throw new Error(`${task} was enqueued where no jobs are done`)
   }
   const write: ClinicDatabase['write'] = async work => {
     const { result, record } = await read(tx =>

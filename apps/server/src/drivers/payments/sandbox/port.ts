@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
+import type { Clock } from '../../../platform/clock.ts'
 import type { ClinicDatabase, Database } from '../../../platform/db/database.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
+import type { PaymentGateway } from '../port.ts'
 
 /**
  * A fingerprint by which the sandbox bank recognizes a card or account: the same for the same number, but not
@@ -81,7 +83,7 @@ export type MethodTurn = 'verify' | 'expire' | 'renew' | 'revoke' | 'allow' | 'd
 export type SandboxBank = {
   makeToken(card: TypedCard): { id: string; card: ShownCard } | BankRefusal
   confirmSetup(
-    database: Database,
+    database: Pick<Database, 'forClinic'>,
     id: string,
     sent: SetupConfirmation,
   ): Promise<{ methodId: string; status: 'succeeded' | 'requires_action' } | BankRefusal | undefined>
@@ -116,3 +118,13 @@ export type SandboxBank = {
   /** Decides about the clinic's account at once. */
   answerOnboarding(clinic: ClinicDatabase, answer: AccountDecision): Promise<SignedEvent | undefined>
 }
+
+/** Both sides of the sandbox: the gateway that we call, and the bank that acts by itself. */
+export type PracticeBank = { gateway: PaymentGateway; bank: SandboxBank }
+
+/** Opens the practice bank over its books in our own database. */
+export type OpenPracticeBank = (options: {
+  appSecret: string
+  clock: Clock
+  actLater: ActLater
+}) => PracticeBank

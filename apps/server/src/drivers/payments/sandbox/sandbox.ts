@@ -20,7 +20,7 @@ import {
   takeCharge,
   takeRefund,
 } from './payments.ts'
-import type { ActLater, SandboxBank } from './port.ts'
+import type { ActLater, PracticeBank } from './port.ts'
 import { sandboxTokens } from './tokens.ts'
 
 export const usualBankTimes: BankTimes = {
@@ -30,11 +30,11 @@ export const usualBankTimes: BankTimes = {
   verifiesAfterMs: 5_000,
 }
 
-type Bank = { gateway: PaymentGateway; bank: SandboxBank }
-
 /** A payment provider in our own database, with tables of its own. */
-export const sandboxPayments = ({ actLater, ...options }: BankOptions & { actLater: ActLater }): Bank =>
-  practiceBank(databaseBankStore(actLater), options)
+export const sandboxPayments = ({
+  actLater,
+  ...options
+}: BankOptions & { actLater: ActLater }): PracticeBank => practiceBank(databaseBankStore(actLater), options)
 
 type BankOptions = { appSecret: string; clock: Clock; times?: BankTimes }
 
@@ -45,7 +45,7 @@ type BankOptions = { appSecret: string; clock: Clock; times?: BankTimes }
 export function practiceBank(
   store: BankStore,
   { appSecret, clock, times = usualBankTimes }: BankOptions,
-): Bank {
+): PracticeBank {
   const now = () => clock.now()
   const signatures = sandboxSignatures(appSecret, now)
   const deps = { store, tokens: sandboxTokens(appSecret, now), now, times, newId: randomId }

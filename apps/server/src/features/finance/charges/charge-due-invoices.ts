@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 import { Refusal } from '../../../platform/http/refuse.ts'
 import { enqueue, job, type Task, task } from '../../../platform/jobs/job.ts'
@@ -74,38 +75,44 @@ async function lookUpOldRequests(tx: WriteTx, before: Date): Promise<void> {
   for (const { gatewayId } of await unverifiedMethods(tx, maxLookedUp)) await lookUpMethodSoon(tx, gatewayId)
 }
 
-/** Charges an invoice on its due date, if it is still due. A decline is recorded, and retried by the next sweep. */
 export const chargeDueTask = (deps: PaymentDeps): Task =>
-  task(chargeDue, async ({ clinic, payload }) => {
-    const { due, isOpen } = await clinic.read(async tx => ({
-      due: await invoiceToCharge(tx, payload),
-      isOpen: (await usableAccount(tx, deps.gateway)) !== undefined,
-    }))
-    if (due === undefined || due.dueCents <= 0) return
-    const { dueCents } = due
-    const stuck = (why: StuckReason) =>
-      reportStuckInvoice(clinic, deps, { ...payload, dueCents }, why, deps.clock.now())
-    if (due.gatewayId === null || due.way === null) return stuck(withoutMethod)
-    if (due.isUnverified) return stuck(unverifiedMethod)
-    if (!isOpen) return stuck(withoutAccount)
-    try {
-      await chargeInvoice(deps, clinic, {
-        invoiceId: payload.invoiceId,
-        way: due.way,
-        amountCents: dueCents,
-        methodGatewayId: due.gatewayId,
-        additionalInfo: null,
-        origin: 'job',
-        userId: null,
-        onlyIf: ({ invoice }) => invoice.status === 'awaiting_process' && invoice.dueCents === dueCents,
-      })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      // If somebody paid in the meantime, the report finds nothing due and does nothing.
-      const reason = error.body.error
-      await stuck(refusedBecause(typeof reason === 'string' ? reason : 'it was refused'))
-    }
-  })
+  task(chargeDue, ({ clinic, payload }) => chargeDueInvoice(deps, clinic, payload))
+
+/** Charges an invoice on its due date, if it is still due. A decline is recorded, and retried by the next sweep. */
+export async function chargeDueInvoice(
+  deps: PaymentDeps,
+  clinic: ClinicDatabase,
+  { invoiceId, day }: { invoiceId: number; day: string },
+): Promise<void> {
+  const { due, isOpen } = await clinic.read(async tx => ({
+    due: await invoiceToCharge(tx, { invoiceId, day }),
+    isOpen: (await usableAccount(tx, deps.gateway)) !== undefined,
+  }))
+  if (due === undefined || due.dueCents <= 0) return
+  const { dueCents } = due
+  const stuck = (why: StuckReason) =>
+    reportStuckInvoice(clinic, deps, { invoiceId, day, dueCents }, why, deps.clock.now())
+  if (due.gatewayId === null || due.way === null) return stuck(withoutMethod)
+  if (due.isUnverified) return stuck(unverifiedMethod)
+  if (!isOpen) return stuck(withoutAccount)
+  try {
+    await chargeInvoice(deps, clinic, {
+      invoiceId,
+      way: due.way,
+      amountCents: dueCents,
+      methodGatewayId: due.gatewayId,
+      additionalInfo: null,
+      origin: 'job',
+      userId: null,
+      onlyIf: ({ invoice }) => invoice.status === 'awaiting_process' && invoice.dueCents === dueCents,
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    // If somebody paid in the meantime, the report finds nothing due and does nothing.
+    const reason = error.body.error
+    await stuck(refusedBecause(typeof reason === 'string' ? reason : 'it was refused'))
+  }
+}
 
 /** Sends the link of an invoice that is due. Nobody gets a text at night: a patient without an email gets it later. */
 export const sendDueLinkTask = (deps: LinkDeps & { appUrl: string }): Task =>

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Endpoint } from '@archwire/contract/endpoint'
 import { refusals } from '@archwire/contract/errors'
-import { refuse } from './refuse.ts'
+import { Refusal, refuse } from './refuse.ts'
 import type { Answered, Call, Route, SentFiles } from './route.ts'
 
 /** A call of another service, unparsed: only its driver can verify and read it. */
@@ -47,8 +47,8 @@ async function readWhole(bytes: Readable, mostBytes: number): Promise<Buffer> {
       parts.push(part)
     }
   } catch (error) {
-    // The sender hung up: nobody waits for a response, and nothing is wrong here.
-    throw bytes.errored === null ? error : refuse(400, refusals.malformed)
+    // Otherwise the sender hung up: nobody waits for a response, and nothing is wrong here.
+    throw error instanceof Refusal ? error : refuse(400, refusals.malformed)
   }
   return Buffer.concat(parts)
 }

@@ -1,7 +1,14 @@
 import { seededRandom } from '@archwire/domain/random/seeded-random'
+import { type DayClock, dayClock } from '@archwire/domain/scheduling/clock/wall-time'
 import { localTime } from '@archwire/domain/time/clinic-time'
 import type { Client } from 'pg'
-import { type CalendarFacts, planCalendar } from './calendar-plan.ts'
+import { beginHistory } from '../history/write-history.ts'
+import {
+  type CalendarFacts,
+  type PlannedAppointment,
+  type PlannedTimeOff,
+  planCalendar,
+} from './calendar-plan.ts'
 
 /** A note about a visit, `at` minutes after its beginning. */
 type VisitNote = { id: number; text: string; at: number }
@@ -107,31 +114,40 @@ export async function insertAppointments(
       random: seededRandom(facts.patients.length + 1),
     },
   )
-  const { rows } = await owner.query<{ last: number }>(
-    'select coalesce(max(id), 0) as last from appointments',
-  )
-  const numbered = [...appointments, ...before.appointments].map((one, place) => ({
-    id: Number(rows[0]?.last) + 1 + place,
-    ...one,
-  }))
-  const parameters = [clinic.id, JSON.stringify(numbered), clinic.timeZone, now]
-  await owner.query(appointmentRows, [...parameters, facts.users[0]])
-  await owner.query(`select setval(pg_get_serial_sequence('appointments', 'id'), max(id)) from appointments`)
-  await owner.query(labelRows, parameters.slice(0, 2))
-  const visits = numbered
-    .slice(0, appointments.length)
-    .flatMap(({ id, note }) => (note === null ? [] : [{ id, ...note }]))
+  const rows = calendarRows(facts, { timeZone: clinic.timeZone, now })
+  const history = await beginHistory(owner, clinic.id, ['appointments', 'appointment_labels', 'time_offs'])
+  const add = (one: PlannedAppointment) => {
+    const { id } = history.add('appointments', rows.appointment(one))
+    for (const name of one.labels) {
+      const labelId = facts.labels[name]
+      if (labelId !== undefined) history.add('appointment_labels', { appointment_id: id, label_id: labelId })
+    }
+    return id
+  }
+  const visits = appointments.flatMap(one => {
+    const id = add(one)
+    return one.note === null ? [] : [{ id, ...one.note }]
+  })
+  for (const one of before.appointments) add(one)
+  for (const one of timeOffs) history.add('time_offs', rows.timeOff(one))
+  await history.write()
   await insertNotes(owner, { clinicId: clinic.id, users: facts.users, visits, now })
-  await owner.query(timeOffRows, [clinic.id, JSON.stringify(timeOffs), clinic.timeZone, facts.users[0]])
-  await owner.query('analyze appointments, appointment_labels, time_offs')
+}
+
+type ClinicFacts = CalendarFacts & {
+  users: number[]
+  /** The ids of the clinic's labels, by name. */
+  labels: Record<string, number>
+  /** How many appointments the clinics before this one have. */
+  appointmentsBefore: number
 }
 
 async function readFacts(
   owner: Client,
   { id, today }: { id: number; today: string },
   { past, coming }: { past: number; coming: number },
-): Promise<CalendarFacts> {
-  const { rows } = await owner.query<{ facts: CalendarFacts }>(
+): Promise<ClinicFacts> {
+  const { rows } = await owner.query<{ facts: ClinicFacts }>(
     `select json_build_object(
        'rooms', (select json_agg(id order by position, id) from rooms where clinic_id = $1 and active),
        'types', (select json_agg(json_build_object('id', id, 'duration', duration, 'isRemote', is_remote,
@@ -142,8 +158,10 @@ async function readFacts(
            'types', array(select appointment_type_id from doctor_appointment_types o
              where o.clinic_id = $1 and o.doctor_id = d.id)) order by position, id)
          from doctors d where clinic_id = $1 and active),
-       'patients', (select json_agg(json_build_object('id', id, 'from', (created_at at time zone 'UTC')::date + 3)
-         order by id) from patients where clinic_id = $1),
+       'patients', (select json_agg(json_build_object('id', id, 'from', (created_at at time zone 'UTC')::date + 3,
+         'createdAt', created_at) order by id) from patients where clinic_id = $1),
+       'labels', (select json_object_agg(name, id) from labels where clinic_id = $1),
+       'appointmentsBefore', (select count(*) from appointments),
        'users', (select json_agg(id order by id) from users where clinic_id = $1),
        'days', (select json_agg(json_build_object('day', day, 'weekDay', extract(dow from day),
            'isOpen', coalesce(h.is_open, false), 'away', day - $2::date) order by day)
@@ -156,49 +174,77 @@ async function readFacts(
   return facts
 }
 
-const appointmentRecords = `jsonb_to_recordset($2::jsonb) as g(id bigint, day date, minute int, duration int, "typeId" bigint,
-  "doctorId" bigint, "roomId" bigint, virtual boolean, "patientId" bigint, "fromBookingPage" boolean,
-  confirmed boolean, arrived int, seated int, finished int, "noShow" boolean, reschedule boolean, canceled boolean, note jsonb,
-  labels text[])
-  cross join lateral (select (g.day + make_interval(mins => g.minute)) at time zone $3 as starts_at) s`
+const minute = 60 * 1000
+const hour = 60 * minute
+const day = 24 * hour
 
-const after = (minutes: string) =>
-  `least(s.starts_at + make_interval(mins => ${minutes}), $4::timestamptz - interval '1 minute')`
+/** Visitors of the booking page often come from an advertisement, whatever their lead source is. */
+const advertisements = ['google', 'google', 'facebook', 'instagram', null]
 
-// A visit was booked some weeks before, by staff or on the booking page, but not before the patient was added, and
-// confirmed about a day before.
-const appointmentRows = `
-  insert into appointments (id, clinic_id, patient_id, appointment_type_id, doctor_id, room_id, day, starts_at, ends_at,
-    duration, virtual, confirmed_at, checked_in_at, seated_at, finished_at, no_show, reschedule, from_booking_page,
-    utm_source, utm_medium, canceled_at, canceled_by_user_id, created_by_user_id, created_at, updated_at)
-  overriding system value
-  select g.id, $1, g."patientId", g."typeId", g."doctorId", g."roomId", g.day, s.starts_at,
-    s.starts_at + make_interval(mins => g.duration), g.duration, g.virtual,
-    case when g.confirmed then ${after('-60 * 26')} end,
-    case when g.arrived is not null then ${after('g.arrived')} end,
-    case when g.seated is not null then ${after('g.seated')} end,
-    case when g.finished is not null then ${after('g.finished')} end,
-    g."noShow", g.reschedule, g."fromBookingPage", u.source, case when u.source is not null then 'cpc' end,
-    case when g.canceled then ${after('-60 * 50')} end,
-    case when g.canceled then $5::bigint end, case when not g."fromBookingPage" then $5::bigint end,
-    b.booked_at, b.booked_at
-  from ${appointmentRecords}
-  join patients p on p.clinic_id = $1 and p.id = g."patientId"
-  -- Who books on the booking page often comes from an advertisement, whatever first led them here.
-  cross join lateral (select case when g."fromBookingPage"
-    then (array['google', 'google', 'facebook', 'instagram', null])[1 + g.id % 5] end as source) u
-  cross join lateral (select greatest(p.created_at, ${after('-60 * 24 * (3 + g.id % 25)::int')}) as booked_at) b`
+/** The rows of planned appointments and blocked time, by the clinic's clock. Nothing happened less than a minute ago. */
+function calendarRows(facts: ClinicFacts, { timeZone, now }: { timeZone: string; now: Date }) {
+  const [firstUser = null] = facts.users
+  const knownSince = new Map(facts.patients.map(({ id, createdAt }) => [id, Date.parse(createdAt)]))
+  const clocks = new Map<string, DayClock>()
+  const startOf = (one: { day: string; minute: number }): number => {
+    const clock = clocks.get(one.day) ?? dayClock(one.day, timeZone)
+    clocks.set(one.day, clock)
+    const [start] = clock.instantsOf(one.minute)
+    if (start === undefined) throw new Error(`the clock of ${one.day} skips the minute ${one.minute}`)
+    return start
+  }
+  const past = (moment: number) => new Date(Math.min(moment, now.getTime() - minute))
+  let place = facts.appointmentsBefore
 
-const labelRows = `
-  insert into appointment_labels (clinic_id, appointment_id, label_id)
-  select $1, g.id, l.id from jsonb_to_recordset($2::jsonb) as g(id bigint, labels text[])
-  join labels l on l.clinic_id = $1 and l.name = any(g.labels)`
-
-const timeOffRows = `
-  insert into time_offs (clinic_id, timeable_type, room_id, doctor_id, day, starts_at, ends_at, virtual, notes,
-    created_by_user_id)
-  select $1, case when g."roomId" is not null then 'Room' when g."doctorId" is not null then 'Doctor' else 'Clinic' end,
-    g."roomId", g."doctorId", g.day, s.starts_at, s.starts_at + make_interval(mins => g.duration), g.virtual, g.notes, $4
-  from jsonb_to_recordset($2::jsonb) as g(day date, minute int, duration int, "roomId" bigint, "doctorId" bigint,
-    virtual boolean, notes text)
-  cross join lateral (select (g.day + make_interval(mins => g.minute)) at time zone $3 as starts_at) s`
+  return {
+    /** Booked some weeks before, but not before the patient was added; confirmed about a day before. */
+    appointment: (one: PlannedAppointment) => {
+      place += 1
+      const start = startOf(one)
+      const since = (minutes: number | null) => (minutes === null ? null : past(start + minutes * minute))
+      const bookedAt = new Date(
+        Math.max(knownSince.get(one.patientId) ?? 0, past(start - (3 + (place % 25)) * day).getTime()),
+      )
+      const source = one.fromBookingPage ? (advertisements[place % advertisements.length] ?? null) : null
+      return {
+        patient_id: one.patientId,
+        appointment_type_id: one.typeId,
+        doctor_id: one.doctorId,
+        room_id: one.roomId,
+        day: one.day,
+        starts_at: new Date(start),
+        ends_at: new Date(start + one.duration * minute),
+        duration: one.duration,
+        virtual: one.virtual,
+        confirmed_at: one.confirmed ? past(start - 26 * hour) : null,
+        checked_in_at: since(one.arrived),
+        seated_at: since(one.seated),
+        finished_at: since(one.finished),
+        no_show: one.noShow,
+        reschedule: one.reschedule,
+        from_booking_page: one.fromBookingPage,
+        utm_source: source,
+        utm_medium: source === null ? null : 'cpc',
+        canceled_at: one.canceled ? past(start - 50 * hour) : null,
+        canceled_by_user_id: one.canceled ? firstUser : null,
+        created_by_user_id: one.fromBookingPage ? null : firstUser,
+        created_at: bookedAt,
+        updated_at: bookedAt,
+      }
+    },
+    timeOff: (one: PlannedTimeOff) => {
+      const start = startOf(one)
+      return {
+        timeable_type: one.roomId !== null ? 'Room' : one.doctorId !== null ? 'Doctor' : 'Clinic',
+        room_id: one.roomId,
+        doctor_id: one.doctorId,
+        day: one.day,
+        starts_at: new Date(start),
+        ends_at: new Date(start + one.duration * minute),
+        virtual: one.virtual,
+        notes: one.notes,
+        created_by_user_id: firstUser,
+      }
+    },
+  }
+}

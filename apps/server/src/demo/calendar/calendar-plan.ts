@@ -6,8 +6,7 @@ export type CalendarFacts = {
   doctors: { id: number; videoDays: number[]; types: number[] }[]
   types: { id: number; duration: number; isRemote: boolean; roomId: number | null }[]
   /** `from`: the first day on which the patient can come. */
-  patients: { id: number; from: string }[]
-  users: number[]
+  patients: { id: number; from: string; createdAt: string }[]
   /** The days in order, today among them, each with its distance from today. */
   days: { day: string; weekDay: number; isOpen: boolean; away: number }[]
 }

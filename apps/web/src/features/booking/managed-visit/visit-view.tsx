@@ -30,7 +30,7 @@ export function VisitView({ token, managed }: { token: string; managed: Managed 
       intro={<p>{introOf(visit)}</p>}
       isFirst={managed.isFresh}
     >
-      <div role="status">
+      <div role="status" className={styles.said}>
         {done ? (
           <p ref={said} tabIndex={-1} className="notice">
             {done}

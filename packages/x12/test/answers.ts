@@ -138,7 +138,7 @@ const anyMember = (typed: fc.Arbitrary<string>): fc.Arbitrary<Member> =>
     )
     .map(([person, rest]) => ({ ...person, ...rest }))
 
-/** With rejections only at levels that there are, in the order in which they are written. */
+/** With rejections only at levels that exist, in the order in which they are written. */
 export const anyAnswer = (typed: fc.Arbitrary<string>): fc.Arbitrary<EligibilityAnswer> =>
   fc
     .record({
@@ -161,7 +161,7 @@ export const anyAnswer = (typed: fc.Arbitrary<string>): fc.Arbitrary<Eligibility
       reference,
       payer,
       provider: depth > 1 ? provider : null,
-      // A subscriber above a dependent says who it is: what is said of benefits would be an answer of its own.
+      // A subscriber above a dependent has only a name: with benefits it would be a response of its own.
       subscriber: depth > 2 ? { ...subscriber, ...(depth > 3 ? { benefits: [] } : {}) } : null,
       dependent: depth > 3 ? dependent : null,
       rejections: (['system', 'payer', 'provider', 'subscriber', 'dependent'] as const)

@@ -3,7 +3,7 @@ import { writeSandboxClaim } from '../drivers/clearinghouse/sandbox/sandbox.ts'
 import type { OpenPracticeBank } from '../drivers/payments/sandbox/port.ts'
 import { sandboxPayments } from '../drivers/payments/sandbox/sandbox.ts'
 
-/** Who stood on the other side in the past of the demo: the same sandboxes with which it is practised afterwards. */
+/** The sandboxes with which the demo's past was made: the same with which it is used afterwards. */
 export const practiceProviders: { writeClaim: WriteClaim; openBank: OpenPracticeBank } = {
   writeClaim: writeSandboxClaim,
   openBank: sandboxPayments,

@@ -1,14 +1,14 @@
 import type { NewPlan } from '@archwire/contract/finance/plans'
 
-/** What a patient saves to pay with: a card, also one that is always declined, or a bank account. */
+/** A patient's saved method: a card, a card that is always declined, or a bank account. */
 export type DemoMethod = 'card' | 'declining card' | 'bank account'
 
-/** How a patient pays: with what they saved, by links, or at the desk. */
+/** How a patient pays: with a saved method, by links, or at the desk. */
 export type DemoWay = DemoMethod | 'link' | 'desk'
 
 type Terms = Pick<NewPlan, 'amount' | 'installments' | 'discountRate' | 'interestRate'>
 
-/** What became of an invoice where it is not the usual: what was due is paid, what comes waits. */
+/** What happened to an invoice, if it is not the usual: due invoices are paid, later ones wait. */
 export type DemoCourse =
   | 'by check'
   | 'partly refunded'
@@ -21,19 +21,19 @@ export type DemoCourse =
   | 'canceled'
 
 export type DemoPlan = {
-  /** Whose of those who have an e-mail address; the first two have a signed contract. */
+  /** The position among the patients with an email address; the first two have a signed contract. */
   person: number
   description: string
   terms: Terms
   daysAgo: number
   way: DemoWay
-  /** Agreed on in the signed contract, down payment and all. */
+  /** The terms come from the signed contract, with its down payment. */
   isOfContract?: true
   /** By the number of the invoice. */
   courses?: Record<number, DemoCourse>
-  /** Paid ahead of time, which the last invoice is then not for. */
+  /** Paid in advance, and taken off the last invoice. */
   paidInAdvance?: true
-  /** The first charge was declined: nothing was agreed on. */
+  /** The first charge was declined, so there is no plan. */
   isDenied?: true
 }
 

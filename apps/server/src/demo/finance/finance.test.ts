@@ -65,7 +65,7 @@ test('the invoices of each demo plan add up to what was agreed, and the practice
     from sandbox_bank_objects where kind in ('payment_intent', 'refund') and status = 'succeeded'`)
   expect(ledger).toEqual(bank)
   expect(ledger.cents).toBeGreaterThan(100_000)
-  // Nothing that is paid is due, and the other way round.
+  // No paid invoice is due, and every other one is.
   expect(
     await rows(`
       select i.id, i.status, b.due_cents from invoices i join invoice_balances b on b.invoice_id = i.id
@@ -74,7 +74,7 @@ test('the invoices of each demo plan add up to what was agreed, and the practice
   ).toEqual([])
 })
 
-test('whoever types the number of a demo card again has it already, for the practice bank knows it', async () => {
+test('a demo card that is typed again is recognised, because the practice bank knows it', async () => {
   const fingerprintOf = cardFingerprint(testSecret)
   const known = await rows('select distinct last4, fingerprint from payment_methods order by last4')
   expect(known).toEqual([
@@ -103,7 +103,7 @@ test('failed payments of the demo follow the retry rules, and the payment under 
   expect(
     await rows(`select payment_method_id, send_payment_link from invoices where kind = 'advance'`),
   ).toEqual([{ payment_method_id: null, send_payment_link: false }])
-  // The next morning looks up whatever is under way for longer than an hour.
+  // The next morning's sweep looks up every charge that is under way for more than an hour.
   const [{ id, clinic_id }] = await rows(`select id, clinic_id from payments where status = 'capturing'`)
   const clinic = db.database.forClinic(clinic_id, { kind: 'system' })
   expect(await clinic.read(tx => paymentsUnderWay(tx, db.clock.now()))).toEqual([{ id }])

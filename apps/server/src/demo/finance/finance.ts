@@ -13,7 +13,7 @@ const minute = 60 * 1000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** What some patients have agreed to pay, in every state in which it can be, as the product and the practice bank made it. */
+/** The plans of some patients, in every state, made by the product and the practice bank. */
 export async function addFinance(
   owner: Client,
   clinic: ActingClinic,
@@ -34,7 +34,7 @@ export async function addFinance(
   await owner.query('analyze payment_plans, invoices, payments, ledger_entries')
 }
 
-/** From the day on which a plan was agreed on until today. */
+/** The payments of a plan from its first day until today. */
 async function payPlan(
   payments: PastPayments,
   clinic: ActingClinic,
@@ -43,7 +43,7 @@ async function payPlan(
   const { way, courses = {} } = plan
   const agreedAt = momentOn(dayBefore(clinic.today, plan.daysAgo), clinic)
   const saved = way === 'link' || way === 'desk' ? undefined : way
-  // Who pays the first invoice by check saves a card only then.
+  // A patient who pays the first invoice by check saves a card only afterwards.
   const isSavedLater = courses[1] === 'by check'
   const methodId =
     saved === undefined || isSavedLater ? undefined : await payments.saveMethod(agreedAt, person.id, saved)
@@ -78,7 +78,7 @@ async function payPlan(
     })
 }
 
-/** What became of an invoice that is due. */
+/** What happens to an invoice that is due. */
 async function meetInvoice(
   payments: PastPayments,
   clinic: ActingClinic,
@@ -102,7 +102,7 @@ async function meetInvoice(
     case 'by check':
       return payments.takeAtDesk(dueAt, { invoiceId, amountCents, way: 'check' })
     case 'capturing':
-      // The bank has had it since the plan was agreed on.
+      // The bank has been processing it since the plan was made.
       return
   }
   await payInvoice(payments, dueAt, { invoice, way })
@@ -112,7 +112,7 @@ async function meetInvoice(
   if (course === 'disputed') await payments.dispute(soonAfter, invoiceId)
 }
 
-/** The first invoice of a plan with a card or bank account was charged when the plan was agreed on. */
+/** The first invoice of a plan with a card or bank account was charged when the plan was made. */
 async function payInvoice(
   payments: PastPayments,
   dueAt: Date,
@@ -127,7 +127,7 @@ async function payInvoice(
   if (way === 'bank account') await payments.settleDebit(later(dueAt, minute), invoiceId)
 }
 
-/** On a day of the clinic: in the morning, or an hour ago where that is still to come. */
+/** The moment on a day of the clinic: the morning, or an hour ago if the morning is still to come. */
 function momentOn(date: string, { now, timeZone }: ActingClinic): Date {
   const usual = Math.min(Date.parse(`${date}T14:00:00Z`), now.getTime() - hour)
   return new Date(Math.max(usual, dayBegins(date, timeZone).getTime()))

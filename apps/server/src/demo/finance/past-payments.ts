@@ -25,14 +25,14 @@ import type { DemoMethod } from './finance-plans.ts'
 
 export type PastPayments = ReturnType<typeof pastPayments>
 
-/** What patients type to save a card or bank account: the practice bank's test numbers. */
+/** The practice bank's test numbers, which patients type to save a card or bank account. */
 const testNumbers: Record<DemoMethod, { card: string } | { routing: string; account: string }> = {
   card: { card: '4242424242424242' },
   'declining card': { card: '4000000000000341' },
   'bank account': { routing: '110000000', account: '000123456789' },
 }
 
-/** A sum that is paid or given back for an invoice. */
+/** An amount that is paid or refunded for an invoice. */
 type Payment = { invoiceId: number; amountCents: number }
 
 /**
@@ -50,7 +50,7 @@ export function pastPayments(clinic: ActingClinic, openBank: OpenPracticeBank, u
     await sendPaymentLink(tx, notices, link)
   }
 
-  /** The clinic at a moment, at which the bank's clock then stands too; as the user, or as the product by itself. */
+  /** The clinic at a moment, to which the bank's clock is set too; for a user, or for the system. */
   const at = (then: Date, actor?: number) => {
     moment = then
     return clinic.at(then, actor)
@@ -83,7 +83,7 @@ export function pastPayments(clinic: ActingClinic, openBank: OpenPracticeBank, u
   }
 
   return {
-    /** The provider's name of a card or bank account that a patient saves. */
+    /** Saves a card or bank account; returns the provider's id. */
     async saveMethod(then: Date, patientId: number, kind: DemoMethod): Promise<string> {
       const desk = at(then, userId)
       const billing = await openBilling(gateway, desk)
@@ -109,7 +109,7 @@ export function pastPayments(clinic: ActingClinic, openBank: OpenPracticeBank, u
       return gatewayId
     },
 
-    /** Agrees on a plan. Its first invoice is charged if there is a card or bank account for it. */
+    /** Makes a plan. Its first invoice is charged if there is a card or bank account for it. */
     async createPlan(
       then: Date,
       order: Pick<PlanOrder, 'patientId' | 'newPlan'>,
@@ -130,10 +130,10 @@ export function pastPayments(clinic: ActingClinic, openBank: OpenPracticeBank, u
       })
     },
 
-    /** The product charges an invoice by itself. */
+    /** The product charges an invoice automatically. */
     chargeDue: (then: Date, due: { invoiceId: number; day: string }) => chargeDueInvoice(deps, at(then), due),
 
-    /** A debit has arrived. */
+    /** The bank settles a debit. */
     settleDebit: (then: Date, invoiceId: number) => bankActs(then, invoiceId, 'settle'),
 
     schedule: (then: Date, invoiceId: number) =>
@@ -160,7 +160,7 @@ export function pastPayments(clinic: ActingClinic, openBank: OpenPracticeBank, u
       })
     },
 
-    /** The holder of a card disputes a payment. The product makes a task of it, which staff have done a day later. */
+    /** The cardholder disputes a payment. The product makes a task, which staff complete a day later. */
     async dispute(then: Date, invoiceId: number): Promise<void> {
       await bankActs(then, invoiceId, 'dispute')
       const { id } = await at(then).read(tx =>
@@ -187,7 +187,7 @@ export function pastPayments(clinic: ActingClinic, openBank: OpenPracticeBank, u
       })
     },
 
-    /** Whoever tries the demo out finds the link of every invoice working. */
+    /** Makes the link of every invoice work for people who try the demo. */
     lengthenLinks: () =>
       at(clinic.now).write(async tx => {
         const invoices = await tx.many<{ id: number }>(

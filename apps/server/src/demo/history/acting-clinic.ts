@@ -29,15 +29,15 @@ export const actingClinic = (owner: Client, clinic: Omit<ActingClinic, 'at'>): A
     }),
 })
 
-// Every morning the product looks up whatever is under way at the bank, so that nothing is lost without these jobs.
+// The morning sweep looks up everything that is under way at the bank, so nothing is lost without these jobs.
 const dispensable = [lookUpCharge.name, lookUpRefund.name]
 
-/** The tables of jobs are not there yet. A job that has to be done is a mistake of the demo. */
+/** The tables of jobs do not exist yet. A necessary job would be a mistake of the demo. */
 const withoutJobs: WriteTx['enqueue'] = async ({ task }) => {
   if (!dispensable.includes(task)) throw new Error(`${task} was enqueued where no jobs are done`)
 }
 
-/** Emails of the demo's past are not sent: its patients and users are nobody. */
+/** Emails of the demo's past are not sent, because its patients and users do not exist. */
 export const noEmails: Outbox = { isOn: true, queue: async () => true }
 
 /** While the demo is laid out nobody has it open, so no counts are announced. */

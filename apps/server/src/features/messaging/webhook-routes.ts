@@ -11,15 +11,15 @@ import { type ReceiveDeps, receiveText } from './inbox/receive-text.ts'
 
 type WebhookDeps = ReceiveDeps & { database: Database; webhooks: SmsWebhooks | undefined }
 
-// A text in the longest of scripts, with the addresses of ten pictures, several times over.
+// Several times a text in a script of long characters with the addresses of ten pictures.
 const largestCall = 64 * 1024
 
-// Expected where no provider is set up: such a call is refused for its missing signature, every other for its type.
+// Expected if no provider is set up: a call of this type is refused for its missing signature, any other for its type.
 const usualContentType = 'application/x-www-form-urlencoded'
 
 /**
- * What the provider calls by itself. What is not signed is refused, whatever it is, and where no provider is set up
- * nothing can be signed. What belongs to no clinic of ours is taken and forgotten: to repeat it would be of no use.
+ * The provider's own calls. A call without a valid signature is refused, so without a provider every call is. A text
+ * for a number of no clinic is accepted and dropped, because repeating it would be useless.
  */
 export const smsWebhookRoutes = ({ database, webhooks, ...deps }: WebhookDeps): Route[] => {
   const body = { mostBytes: largestCall, contentType: webhooks?.contentType ?? usualContentType }

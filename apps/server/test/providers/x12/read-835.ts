@@ -8,7 +8,7 @@ import type { Remittance } from '@archwire/x12/remittances/remittance'
 /** Whether everything adds up: the payment, and each of its claims. */
 type ReadRemittance = Remittance & { addsUp: boolean }
 
-/** A file as a whole. The product reads it piece by piece (`readRemittance`), and tests compare both. */
+/** Reads a whole file. The product reads it piece by piece (`readRemittance`), and tests compare both. */
 export function read835(text: string): {
   head: EnvelopeHead
   delimiters: Delimiters

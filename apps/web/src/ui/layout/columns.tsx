@@ -11,11 +11,11 @@ const widths = (shares: number[]) => shares.map(share => `minmax(0, ${share}fr)`
 
 type ColumnsProps = GridProps & {
   shares: number[]
-  /** One column, unless something else is said. */
+  /** One column unless set. */
   phoneShares?: number[]
 }
 
-/** Side by side, with these shares of the width. */
+/** Columns side by side, with these shares of the width. */
 export const Columns = ({ shares, phoneShares = [1], className = '', ...rest }: ColumnsProps) => (
   <Grid
     className={`${styles.columns} ${className}`}
@@ -24,7 +24,7 @@ export const Columns = ({ shares, phoneShares = [1], className = '', ...rest }: 
   />
 )
 
-/** As many columns as there is room for, each at least so many pixels wide. */
+/** As many columns as fit, each at least this many pixels wide. */
 export const FittingColumns = ({ least, ...rest }: GridProps & { least: number }) => (
   <Grid className={styles.fitting ?? ''} __vars={{ '--least': `${least}px` }} {...rest} />
 )

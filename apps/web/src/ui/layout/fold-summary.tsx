@@ -2,7 +2,7 @@ import { Group, type GroupProps } from '@mantine/core'
 import { DownIcon } from '../icons.tsx'
 import styles from './fold-summary.module.css'
 
-/** The head of the browser's own details element, with an arrow that says whether they are shown. */
+/** The summary of the browser's own details element, with an arrow that shows whether it is open. */
 export const FoldSummary = ({ className = '', children, ...rest }: GroupProps) => (
   <Group
     component="summary"

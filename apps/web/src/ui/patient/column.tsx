@@ -3,11 +3,11 @@ import type { ComponentProps, ElementType } from 'react'
 type Props<Of extends ElementType> = Omit<ComponentProps<Of>, 'style'> & {
   as?: Of
   gap: number
-  /** Elements keep their own widths in place of the column's. */
+  /** Elements keep their own widths instead of the column's. */
   align?: 'start'
 }
 
-/** What stands below each other on the pages of patients, as the library's Stack lays it out in the staff app. */
+/** Elements below each other on the pages of patients, as the library's Stack lays them out in the staff app. */
 export function Column<Of extends ElementType = 'div'>(props: Props<Of>) {
   const {
     as: Element = 'div',

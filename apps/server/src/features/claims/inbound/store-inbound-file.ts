@@ -41,7 +41,7 @@ export async function storeInboundFiles(
   files: InboundFile[],
   now: Date,
 ): Promise<void> {
-  // What belongs to no clinic is stored outside of any, where nothing else looks at the room that is left.
+  // Files of no clinic are stored outside of any, where no other check looks at the free disk space.
   database.requireRoom('room')
   const owners = await database.anonymously<NumberOwner>(
     ownersOfNumbers(numbersIn(files.flatMap(({ messages }) => messages))),

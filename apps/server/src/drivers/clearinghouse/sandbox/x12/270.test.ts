@@ -14,7 +14,7 @@ const runs = { numRuns: chaosSize(100, 5_000), ...seeded }
 
 const text = write270({ head, inquiries: [aboutPat, aboutKim] })
 
-test('what was written is read', () => {
+test('an inquiry that was written is read back', () => {
   expect(read270(text)).toMatchObject({ head, inquiries: [aboutPat, aboutKim] })
 })
 
@@ -66,7 +66,7 @@ describe('any question', () => {
   })
 })
 
-describe('what cannot be read names its segment', () => {
+describe('an error names the segment that cannot be read', () => {
   test.each([
     ['NM1*PR*2*', 'NM1*XX*2*', 'Segment 6 (NM1): NM1*PR is expected here'],
     ['D8*19900203', 'D8*19900230', 'Segment 16 (DMG): element 2 is no day'],

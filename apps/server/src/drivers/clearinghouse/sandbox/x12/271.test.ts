@@ -47,7 +47,7 @@ test('a payer’s response about a subscriber', () => {
   ])
 })
 
-test('what was written is read', () => {
+test('a response that was written is read back', () => {
   expect(read271(text)).toMatchObject({ head, answers: [aboutPat, aboutKim] })
 })
 
@@ -100,7 +100,7 @@ describe('any answer', () => {
   })
 })
 
-describe('what cannot be read names its segment', () => {
+describe('an error names the segment that cannot be read', () => {
   test.each([
     ['NM1*IL*', 'NM1*QC*', 'Segment 11 (NM1): NM1*IL is expected here'],
     ['*1500~', '*1500.005~', 'Segment 25 (EB): element 7 is no amount of money'],

@@ -11,12 +11,12 @@ import { read276 } from './read-276.ts'
 const file = { head, inquiries: [inquiry, childsInquiry] }
 const text = write276(file)
 
-test('what was written is read', () => {
+test('an inquiry that was written is read back', () => {
   const { delimiters: _, ...read } = read276(text)
   expect(read).toEqual(file)
 })
 
-test('whatever was typed: written, read and written again, the bytes are the same', {
+test('any typed text: written, read and written again, the bytes are the same', {
   timeout: chaosTime,
 }, () => {
   const typed = fc.record({

@@ -37,7 +37,7 @@ test('a response names the claim by our number and by the payer’s', () => {
   ])
 })
 
-test('what was written is read', () => {
+test('a response that was written is read back', () => {
   const { delimiters: _, ...read } = read277(text)
   expect(read).toEqual(file)
 })
@@ -61,7 +61,7 @@ test('the two kinds of 277 are distinguished', () => {
   expect(() => read277CA(text)).toThrow('Segment 3 (ST): the file holds no 277 of 005010X214')
 })
 
-test('whatever a payer answers: written, read and written again, it is the same', {
+test('any response: written, read and written again, it is the same', {
   timeout: chaosTime,
 }, () => {
   const anyFile = fc.array(anyClaimUpdate, { minLength: 1, maxLength: 3 }).map(all => ({

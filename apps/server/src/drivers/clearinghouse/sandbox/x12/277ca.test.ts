@@ -55,7 +55,7 @@ test('an acknowledgement reports the file, the provider and each claim', () => {
   ])
 })
 
-test('what was written is read', () => {
+test('an acknowledgement that was written is read back', () => {
   const { delimiters: _, ...read } = read277CA(text)
   expect(read).toEqual(file)
 })
@@ -85,7 +85,7 @@ test('segments that a payer adds are skipped', () => {
   expect(read277CA(more).acknowledgements).toEqual(file.acknowledgements)
 })
 
-test('whatever is said of claims: written, read and written again, it is the same', {
+test('any acknowledgement: written, read and written again, it is the same', {
   timeout: chaosTime,
 }, () => {
   fc.assert(

@@ -71,7 +71,7 @@ test('a payment with its claims', () => {
   ])
 })
 
-test('what was written is read, and adds up', () => {
+test('a remittance that was written is read back, and adds up', () => {
   expect(read835(text)).toMatchObject({ head, remittances: [{ ...remittance, addsUp: true }] })
 })
 
@@ -165,7 +165,7 @@ describe('any remittance', () => {
   })
 })
 
-describe('what cannot be read names its segment', () => {
+describe('an error names the segment that cannot be read', () => {
   test.each([
     ['BPR*I*515*', 'BPR*I*5.1.5*', 'Segment 4 (BPR): element 2 is no amount of money'],
     ['BPR*I', 'BPX*I', 'Segment 12 (LX): BPR is expected before it'],

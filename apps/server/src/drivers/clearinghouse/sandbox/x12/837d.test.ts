@@ -22,7 +22,7 @@ test('a predetermination has no day and is marked, and a void names the claim th
   expect(read837D(written).claims).toEqual([predetermination, taken])
 })
 
-test('what was written is read', () => {
+test('a claim that was written is read back', () => {
   const { delimiters, ...file } = read837D(text)
   expect(file).toEqual(claimFile)
   expect(delimiters.element).toBe('*')
@@ -44,7 +44,7 @@ test('a billing provider with several subscribers belongs to each claim', () => 
   expect(read837D(both.join('~')).claims).toEqual([claim, { ...claim, controlNumber: 'SECOND' }])
 })
 
-test('whatever was typed, and whatever the delimiters: written, read and written again, the bytes are the same', {
+test('any typed text with any delimiters: written, read and written again, the bytes are the same', {
   timeout: chaosTime,
 }, () => {
   fc.assert(
@@ -63,7 +63,7 @@ test('any change of a file gives claims or an error that names a segment', { tim
   expectValueOrX12Error(text, read837D)
 })
 
-describe('a file that is no claim of ours names the segment', () => {
+describe('a file that is no claim of ours is refused with the segment', () => {
   test.each([
     ['HL*2*1*22*0', 'HL*2*9*22*0', 'Segment 18 (HL): no level before it has the number of its parent'],
     ['HL*2*1*22*0', 'HL*2*1*21*0', 'Segment 18 (HL): a claim has no level of this kind'],

@@ -22,7 +22,7 @@ test('all is well', () => {
   ])
 })
 
-test('what is wrong stands with its segment', () => {
+test('an error is reported with its segment', () => {
   expect(body(text).slice(2, 12)).toEqual([
     'AK2*837*0001*005010X224A2',
     'IK3*NM1*8*2010AA*8',
@@ -45,7 +45,7 @@ test.each([
   expect(read).toEqual(file)
 })
 
-test('others tell more, and tell it otherwise', () => {
+test('other receivers report more, and in another way', () => {
   const theirs = write999(accepted).replace(
     'IK5*A~',
     'IK3*CLM*22*2300*8~CTX*CLM01:AW7C18~IK4*2*782*6*12.3.4~CTX*SITUATIONAL TRIGGER~IK3*NTE*30~IK5*X~',
@@ -70,7 +70,7 @@ test.each<[Partial<SyntaxProblem>, string, string]>([
   expect(describeProblem({ ...whole, ...problem })).toEqual({ where, description })
 })
 
-test('whatever is wrong: written, read and written again, it is the same', { timeout: chaosTime }, () => {
+test('any acknowledgement: written, read and written again, it is the same', { timeout: chaosTime }, () => {
   const anyCode = fc.constantFrom('1', '3', '7', 'I9')
   const anyProblem = fc
     .record({

@@ -172,7 +172,7 @@ function takeClaims(body: Cursor, parties: Parties, claims: DentalClaim[]) {
   while (body.isAt('CLM')) claims.push(takeClaim(body, parties))
 }
 
-/** The transaction of a file that has no more than one. */
+/** The only transaction of a file. */
 function onlyOne({ transactions, controlNumbers }: ReturnType<typeof openFile>) {
   const [cursor] = transactions
   const [controlNumber] = controlNumbers

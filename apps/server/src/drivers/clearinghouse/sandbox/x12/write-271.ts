@@ -141,6 +141,6 @@ const memberSegments = (
   ...member.benefits.flatMap(one => benefitSegments(one, segment)),
 ]
 
-/** An answer calls another relationship by another code than the question. */
+/** A response has another code for other relationships than an inquiry. */
 const answeredRelationshipCode = (relationship: Relationship): string =>
   relationship === 'other' ? 'G8' : relationshipCode(relationship)

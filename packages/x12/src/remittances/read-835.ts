@@ -16,7 +16,7 @@ export async function* readRemittance(
   let payments = 0
   for await (const segment of segments) {
     const part = envelope.take(segment)
-    // Nothing of the envelope is used, but a broken one is refused, as read835 does.
+    // Nothing of the envelope is used, but a broken one is refused all the same.
     if (part === 'ISA') readIsa(segment)
     else if (part === 'GS') readGroup(segment)
     else if (part === 'ST') reader = element(segment, 1) === '835' ? new PaymentReader(delimiters) : undefined

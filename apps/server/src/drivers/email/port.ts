@@ -1,7 +1,7 @@
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 
 export type OutgoingEmail = {
-  /** One for all attempts at the same email. */
+  /** The same for all attempts at one email. */
   messageId: string
   from: string
   to: string
@@ -11,7 +11,7 @@ export type OutgoingEmail = {
 }
 
 /**
- * What became of an email. `notSent`: certainly not sent, so it may be tried again. `unknown`: it may have been
+ * The outcome of sending an email. `notSent`: certainly not sent, so it may be tried again. `unknown`: it may have been
  * sent, so it must never be tried again; mail servers do not recognise an email that comes twice.
  */
 export type SendResult = { sent: true } | { refused: string } | { notSent: string } | { unknown: string }

@@ -3,8 +3,8 @@ import { sql } from '../../platform/db/sql.ts'
 import type { EmailDriver } from './port.ts'
 
 /**
- * "Delivers" into a table that the sandbox desk shows. An email to bounce@… is refused, as by a server that does not
- * know the mailbox, so that failure can be tried too.
+ * "Delivers" into a table that the sandbox's page shows. An email to bounce@… is refused, as by a server that does not
+ * know the mailbox, so that failures can be tried too.
  */
 export const sandboxEmail = (clock: Clock): EmailDriver => ({
   name: 'sandbox',

@@ -38,12 +38,12 @@ test('an email arrives once, with its Message-ID, sender and whole text', async 
   expect(arrived).toContain('see https://clinic.example/x?a=1')
 })
 
-test('a server that cannot be reached: not sent', async () => {
+test('a server that cannot be reached means not sent', async () => {
   const nobody = smtpEmail('smtp://127.0.0.1:1', { connect: 1_000, silence: 1_000, inAll: 5_000 })
   expect(await nobody.send(email, noClinic)).toEqual({ notSent: expect.stringContaining('ECONNREFUSED') })
 })
 
-test('a server that keeps answering but never finishes: not sent', async () => {
+test('a server that keeps responding but never finishes means not sent', async () => {
   const server = createServer(socket => {
     socket.on('error', () => undefined)
     const timer = setInterval(() => socket.write('220-just a moment\r\n'), 50)
@@ -56,12 +56,12 @@ test('a server that keeps answering but never finishes: not sent', async () => {
   server.close()
 })
 
-test('a server that hangs up before it greets: not sent', async () => {
+test('a server that hangs up before it greets means not sent', async () => {
   mail.moods.push('cut at greeting')
   expect(await send()).toHaveProperty('notSent')
 })
 
-test('"try later" before the content: not sent', async () => {
+test('"try later" before the content means not sent', async () => {
   for (const mood of [{ mail: 451 }, { rcpt: 451 }, { rcpt: 421 }]) {
     mail.moods.push(mood)
     expect(await send(), JSON.stringify(mood)).toHaveProperty('notSent')
@@ -69,21 +69,21 @@ test('"try later" before the content: not sent', async () => {
   expect(mail.taken).toEqual([])
 })
 
-test('"never" to the sender, the mailbox or the content: refused', async () => {
+test('"never" to the sender, the mailbox or the content means refused', async () => {
   for (const mood of [{ mail: 550 }, { rcpt: 550 }, { data: 554 }]) {
     mail.moods.push(mood)
     expect(await send(), JSON.stringify(mood)).toHaveProperty('refused')
   }
 })
 
-test('cut off in the middle of the content, or put off after it: unknown', async () => {
+test('a connection that breaks in the middle of the content, or a deferral after it, means unknown', async () => {
   for (const mood of ['cut at data', { data: 451 }] as const) {
     mail.moods.push(mood)
     expect(await send(), JSON.stringify(mood)).toHaveProperty('unknown')
   }
 })
 
-test('a server that takes the content and falls silent: unknown', async () => {
+test('a server that takes the content and falls silent means unknown', async () => {
   mail.onEmail = () => new Promise(() => undefined)
   expect(await send()).toHaveProperty('unknown')
   mail.onEmail = async () => undefined

@@ -4,12 +4,12 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection, { type SMTPEnvelope } from 'nodemailer/lib/smtp-connection'
 import type { EmailDriver, SendResult } from './port.ts'
 
-/** How long the server may keep us waiting, in milliseconds. */
+/** How long to wait for the server, in milliseconds. */
 export type SmtpPatience = { connect: number; silence: number; inAll: number }
 
 const usualPatience: SmtpPatience = { connect: 10_000, silence: 30_000, inAll: 90_000 }
 
-/** Sends by any mail server: smtps://user:secret@mail.example.com, or smtp:// with STARTTLS. */
+/** Sends through any mail server: smtps://user:secret@mail.example.com, or smtp:// with STARTTLS. */
 export function smtpEmail(url: string, patience = usualPatience): EmailDriver {
   const options = parseConnectionUrl(url)
   return {
@@ -19,7 +19,8 @@ export function smtpEmail(url: string, patience = usualPatience): EmailDriver {
       const content = await mail.build()
       const { from, to } = mail.getEnvelope()
       const connection = new SMTPConnection({
-        // A password does not travel in the open because someone on the way removed the offer of encryption.
+        // With a password encryption is required: otherwise an attacker on the network could remove the server's offer
+        // of it and read the password.
         requireTLS: options.auth !== undefined,
         ...options,
         logger: false,
@@ -33,8 +34,8 @@ export function smtpEmail(url: string, patience = usualPatience): EmailDriver {
   }
 }
 
-// The connection itself, in place of nodemailer's transport, because only here can be seen whether the content had
-// begun to flow when something went wrong: it is read for the first time after the server has said "go on" to DATA.
+// Uses the connection itself in place of nodemailer's transport, because only here it is known whether the content had
+// been sent when something failed: it is read for the first time after the server has accepted DATA.
 function converse(
   connection: SMTPConnection,
   auth: { user: string; pass: string } | undefined,
@@ -55,7 +56,7 @@ function converse(
       resolve(verdict(error, hasBegun))
       connection.close()
     }
-    // A server that says a word now and then could keep us for hours.
+    // A server that sends something now and then could keep the connection open for hours.
     const timer = setTimeout(() => fail(new Error('the mail server took too long')), mostMs)
     const send = () =>
       connection.send(envelope, stream, error => {
@@ -64,7 +65,7 @@ function converse(
         resolve({ sent: true })
         connection.quit()
       })
-    // Stays listening: an error of the connection after the outcome is known changes nothing.
+    // Stays attached: an error of the connection after the outcome is known changes nothing.
     connection.on('error', fail)
     connection.connect(error => {
       if (error) return fail(error)
@@ -76,8 +77,8 @@ function converse(
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number }
 
-// Before the content flows, "no" from the server is final where it is about this email, and everything else
-// (unreachable, overloaded, our password refused) may be different in an hour. Afterwards only a clear "no" is known.
+// Before the content is sent, a refusal of this email is final, and everything else (unreachable, overloaded, our
+// password refused) may change within an hour. Afterwards only an explicit refusal is certain.
 function verdict(error: SmtpError, hasBegun: boolean): SendResult {
   const isAboutTheEmail = ['MAIL FROM', 'RCPT TO', 'DATA', 'API'].includes(error.command ?? '')
   const isNo =

@@ -2,20 +2,20 @@ import type { Readable } from 'node:stream'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { ProviderCall } from '../../platform/http/provider-call.ts'
 
-/** Numbers have ten digits here; which country's they are is the provider's affair. */
+/** A text to send. Numbers have ten digits; the country code is up to the provider. */
 export type Text = {
   from: string
   to: string
   body: string
-  /** Our own id, which comes back with every receipt. */
+  /** Our own id, which every receipt repeats. */
   messageId: number
-  /** Not handed over any more after this: others have given it up by then. */
+  /** It must not be sent after this moment, because by then it has been given up. */
   sendBefore: Date
 }
 
 /**
- * What became of a text. `notSent`: certainly not sent, so it may be tried again. `unknown`: it may have been sent, so
- * it must never be tried again, only looked for; providers do not recognise a text that comes twice.
+ * The outcome of sending a text. `notSent`: certainly not sent, so it may be tried again. `unknown`: it may have been
+ * sent, so it must never be tried again, only searched for; providers do not recognise a text that comes twice.
  */
 export type SendResult =
   | { accepted: string }
@@ -25,36 +25,44 @@ export type SendResult =
 
 export type Receipt = { outcome: 'delivered' } | { outcome: 'failed'; failure: string }
 
-/** A text that the provider has, by its number there, and what became of it where that is known. */
+/** A text at the provider, with its id there and its receipt if there is one. */
 export type FoundText = { id: string; receipt: Receipt | undefined }
 
 export type SmsDriver = {
   send(text: Text, clinic: ClinicDatabase): Promise<SendResult>
-  /** The texts that may be this one, the oldest first. Throws when the provider does not answer. */
+  /** The texts that may be this one, oldest first. Throws if the provider does not respond. */
   search(
     text: { from: string; to: string; body: string; since: Date },
     clinic: ClinicDatabase,
   ): Promise<FoundText[]>
-  /** Opens what came with a text. Throws when the provider does not answer, or not with the whole of it. */
+  /** Opens a picture that came with a text. Throws if the provider does not respond or sends only a part. */
   fetchMedium(reference: string, clinic: ClinicDatabase): Promise<FetchedMedium>
-  /** From then on the provider has it no more; what it does not have is removed. Throws when it does not answer. */
+  /** Deletes a picture at the provider; a missing one counts as deleted. Throws if the provider does not respond. */
   removeMedium(reference: string, clinic: ClinicDatabase): Promise<void>
-  /** This long after `sendBefore`, what the search does not find was never sent. Undefined: nobody can be sure. */
+  /**
+   * A text that the search does not find this long after `sendBefore` was never sent. Undefined: that is never certain.
+   */
   absenceIsCertainAfterMs?: number
 }
 
-/** Something that came with a text, besides its words. */
+/** A picture or file that came with a text. */
 export type IncomingMedium = {
-  /** By which the provider has it; undefined: what was named is none of the provider's, and is never asked for. */
+  /**
+   * The provider's reference to it; undefined if the address is not one of the provider's, and then it is never
+   * fetched.
+   */
   reference: string | undefined
-  /** What the provider says it is. */
+  /** The content type that the provider reports. */
   contentType: string
 }
 
-/** As many as a text can have. */
+/** The most pictures that a text can have. */
 export const mostMedia = 10
 
-/** Its bytes, which must be read or given up; or the provider does not have it, or will never hand it out. */
+/**
+ * The content, which must be read or cancelled; `gone`: the provider no longer has it; `refused`: it will never send
+ * it.
+ */
 export type FetchedMedium = { content: Readable } | { gone: true } | { refused: string }
 
 export type IncomingText = {
@@ -63,26 +71,26 @@ export type IncomingText = {
   body: string
   providerMessageId: string
   media?: IncomingMedium[] | undefined
-  /** The provider recognised it as one of these by its own keywords, and has answered it. */
+  /** The provider recognised a keyword and has responded to it by itself. */
   answeredAs?: 'stop' | 'resume' | 'help' | undefined
 }
 
 export type TextReceipt = {
   providerMessageId: string
-  /** Whose text it was. */
+  /** The patient's number. */
   from: string
   clinicId: number | undefined
   messageId: number | undefined
-  /** Undefined: it is on its way, which is news only to whoever did not know that it was accepted. */
+  /** Undefined: it is still on its way, which is new only if it was not known that the provider had accepted it. */
   receipt: Receipt | undefined
 }
 
 /**
- * Verifies and reads what the provider sends by itself; `undefined` where it did not sign it, or cannot have. What is
- * signed, and where the signature stands, is the provider's affair.
+ * Verifies and parses the provider's own calls. `undefined`: the signature is missing or wrong. What is signed and
+ * where the signature is, only the driver knows.
  */
 export type SmsWebhooks = {
-  /** Of everything that the provider sends; what has another one is refused before it is read. */
+  /** The content type of all the provider's calls; a call with another one is refused unread. */
   contentType: string
   incoming(call: ProviderCall): Promise<IncomingText | undefined>
   receipt(call: ProviderCall): Promise<TextReceipt | undefined>

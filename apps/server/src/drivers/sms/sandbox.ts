@@ -5,7 +5,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import type { FoundText, SendResult, SmsDriver, Text } from './port.ts'
 
-/** Told of a text that was carried, in the same transaction: the receipt comes by and by, as from a real provider. */
+/** Called for each delivered text, in the same transaction: its receipt comes later, as from a real provider. */
 export type OnCarried = (
   tx: WriteTx,
   carried: { providerMessageId: string; messageId: number },
@@ -14,13 +14,13 @@ export type OnCarried = (
 type Row = { id: string; status: 'accepted' | 'delivered' | 'failed' }
 
 /**
- * "Carries" texts into a table that the sandbox desk shows. Numbers that end in 00, and those that somebody at the desk
- * has made unreachable, are refused.
+ * "Delivers" texts into a table that the sandbox's page shows. Numbers that end in 00, and those that were made
+ * unreachable there, are refused.
  */
 export const sandboxSms = (
   clock: Clock,
   onCarried: OnCarried,
-  // It is our own database: a transaction that began in time has ended long before, one way or the other.
+  // The sandbox is our own database: a transaction that began in time has ended long before.
   absenceIsCertainAfterMs = 60_000,
 ): SmsDriver => ({
   absenceIsCertainAfterMs,

@@ -84,7 +84,7 @@ test('only an address of Twilio’s API and of our own account is a reference [M
     expect(referenceIn(wrong, account), wrong).toBeUndefined()
 })
 
-test('not there: gone; refused: refused; away, silent or cut off: an outage', async () => {
+test('a missing picture is gone, a refusal is refused, and no response or half of one is an outage', async () => {
   const fetch = () => driver.fetchMedium(newMedium().reference, clinic)
   expect(await fetch()).toEqual({ gone: true })
   twilio.moods.push({ status: 400 })

@@ -5,19 +5,21 @@ import type { FetchedMedium } from './port.ts'
 
 type Account = { accountSid: string; authToken: string; apiUrl: string }
 
-/** Where Twilio may send us for what it keeps: tests have another place for it. */
+/** The hosts to which Twilio may redirect; tests have another one. */
 export type MediaPlaces = { isTwilios: (url: URL) => boolean; lookup: typeof publicLookup | undefined }
 
 const usualPlaces: MediaPlaces = { isTwilios: isMediaAddress, lookup: publicLookup }
 
-/** From Twilio's API to where it keeps files is one step. */
+/** From Twilio's API to its files it is one redirect. */
 const mostSteps = 3
 
 const path =
   /^\/2010-04-01\/Accounts\/(AC[0-9a-f]{32})\/Messages\/([SM]M[0-9a-f]{32})\/Media\/(ME[0-9a-f]{32})$/i
 const reference = /^([SM]M[0-9a-f]{32})\/(ME[0-9a-f]{32})$/i
 
-/** The two numbers by which Twilio knows it; undefined: the address is not one of Twilio's, or of another account. */
+/**
+ * The two ids by which Twilio knows it; undefined if the address is not one of Twilio's, or belongs to another account.
+ */
 export function referenceIn(address: string, accountSid: string): string | undefined {
   const url = URL.parse(address)
   if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '') return undefined
@@ -32,14 +34,14 @@ export function numbersIn(mediumReference: string): { message: string; medium: s
   return { message, medium }
 }
 
-/** A host that Twilio keeps files on, by https and nothing else. */
+/** A host with Twilio's files, by https only. */
 export function isMediaAddress({ protocol, hostname, port, username }: URL): boolean {
   return protocol === 'https:' && port === '' && username === '' && hostname.endsWith('.twiliocdn.com')
 }
 
 /**
- * Opens what came with a text. The address is made here of our own setting and of numbers, so that nothing that was sent to
- * us decides where the credentials go. Twilio answers with where it keeps the file: we go there without them.
+ * Opens a picture that came with a text. The address is built from our own setting and the ids, so that nothing that
+ * was received decides where the credentials go. Twilio redirects to the file, which is fetched without them.
  */
 export async function fetchTwilioMedium(
   { accountSid, authToken, apiUrl }: Account,

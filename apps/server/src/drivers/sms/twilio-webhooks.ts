@@ -2,7 +2,7 @@ import type { ProviderCall } from '../../platform/http/provider-call.ts'
 import { type IncomingMedium, type IncomingText, mostMedia, type Receipt, type SmsWebhooks } from './port.ts'
 import { referenceIn } from './twilio-media.ts'
 
-/** What Twilio's word for the state of a text means; undefined: it is on its way. */
+/** The receipt for Twilio's status of a text; undefined: it is still on its way. */
 export function receiptOf(
   status: string,
   errorCode: number | string | null | undefined,
@@ -13,7 +13,7 @@ export function receiptOf(
   return { outcome: 'failed', failure: errorCode ? `${reason} (${errorCode})` : reason }
 }
 
-// Twilio's numbers, in the words of whoever reads them at the desk.
+// Twilio's error codes, in words for staff.
 const reasons: Record<string, string> = {
   30001: 'Too many texts are waiting',
   30003: 'The phone is switched off or cannot be reached',
@@ -27,7 +27,7 @@ const reasons: Record<string, string> = {
 
 type Fields = Record<string, string>
 
-/** Reads the forms that Twilio sends, after Twilio's own verifier has found that it did. */
+/** Parses the forms that Twilio sends, after Twilio's own library has verified the signature. */
 export function twilioWebhooks({
   accountSid,
   authToken,
@@ -75,7 +75,7 @@ export function twilioWebhooks({
   }
 }
 
-/** Sent where Twilio answers such keywords by itself, which may differ from ours. */
+/** Sent if Twilio has responded to such a keyword by itself. Its keywords may differ from ours. */
 const optOutTypes: Record<string, IncomingText['answeredAs']> = {
   STOP: 'stop',
   START: 'resume',

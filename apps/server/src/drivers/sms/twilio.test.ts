@@ -32,7 +32,7 @@ beforeEach(() => {
   twilio.searches = 'answered'
 })
 
-test('a text arrives once, with both numbers, its whole body and where its receipts go', async () => {
+test('a text arrives once, with both numbers, its whole body and the address for its receipts', async () => {
   expect(await send()).toEqual({ accepted: twilio.texts[0]?.sid })
   expect(twilio.texts).toMatchObject([
     {
@@ -44,15 +44,15 @@ test('a text arrives once, with both numbers, its whole body and where its recei
   ])
 })
 
-test('a refused connection or an unknown host: not sent', async () => {
+test('a refused connection or an unknown host means not sent', async () => {
   const nobody = twilioSms({ ...account, apiUrl: 'http://127.0.0.1:1' }, patience)
   expect(await send(nobody)).toEqual({ notSent: expect.stringContaining('ECONNREFUSED') })
   const nowhere = twilioSms({ ...account, apiUrl: 'http://nowhere.invalid' }, patience)
   expect(await send(nowhere)).toHaveProperty('notSent')
 })
 
-test('no connection within the time for it, by https: not sent', async () => {
-  // Takes the connection and says nothing: the encrypted one never comes about.
+test('an https connection that is not made in time means not sent', async () => {
+  // Accepts the connection and says nothing, so that no encrypted connection is made.
   const mute = net.createServer(() => undefined).listen(0, '127.0.0.1')
   await new Promise(resolve => mute.once('listening', resolve))
   const { port } = mute.address() as net.AddressInfo
@@ -61,13 +61,13 @@ test('no connection within the time for it, by https: not sent', async () => {
   mute.close()
 })
 
-test.each([429, 503])('%i: not sent, and the SDK does not try by itself', async status => {
+test.each([429, 503])('status %i means not sent, and the SDK does not retry by itself', async status => {
   twilio.moods.push({ status })
   expect(await send()).toEqual({ notSent: `Twilio answered ${status}` })
   expect(twilio.texts).toEqual([])
 })
 
-test('another 4xx: refused, in the words of Twilio', async () => {
+test('another 4xx means refused, with Twilio’s message', async () => {
   twilio.moods.push({ status: 400, code: 21211, message: "Invalid 'To' Phone Number" })
   expect(await send()).toEqual({ refused: "Invalid 'To' Phone Number (21211)" })
   twilio.moods.push({ status: 404, code: 20404, message: 'Not found' }, { status: 401, message: 'Who?' })
@@ -75,7 +75,7 @@ test('another 4xx: refused, in the words of Twilio', async () => {
   expect(await send()).toHaveProperty('refused')
 })
 
-test('a receiver who has opted out: refused, and that is why', async () => {
+test('a receiver who has opted out means refused, with that reason', async () => {
   twilio.moods.push({ status: 400, code: 21610, message: 'Attempt to send to unsubscribed recipient' })
   expect(await send()).toEqual({
     refused: 'Attempt to send to unsubscribed recipient (21610)',
@@ -83,7 +83,7 @@ test('a receiver who has opted out: refused, and that is why', async () => {
   })
 })
 
-test('a broken connection, silence, 500, 502 or 504: unknown', async () => {
+test('a broken connection, silence, 500, 502 or 504 means unknown', async () => {
   for (const mood of [
     'cut before',
     'cut after',
@@ -98,7 +98,7 @@ test('a broken connection, silence, 500, 502 or 504: unknown', async () => {
   expect(twilio.texts).toHaveLength(2)
 })
 
-test('a text is found by who, to whom and what, not before it was handed over', async () => {
+test('a text is found by sender, receiver and body, if it is not older than the attempt', async () => {
   await send()
   await driver.send({ ...text, body: 'Something else' }, clinic)
   await driver.send({ ...text, to: '5559999999' }, clinic)
@@ -112,7 +112,7 @@ test('a text is found by who, to whom and what, not before it was handed over', 
   expect(await search(new Date(Date.now() + 10 * 60_000))).toEqual([])
 })
 
-test('a search that is not answered throws', async () => {
+test('a search without a response throws', async () => {
   for (const mood of [{ status: 500 }, { status: 429 }, 'silent'] as const) {
     twilio.searches = mood
     await expect(search(), JSON.stringify(mood)).rejects.toThrow()

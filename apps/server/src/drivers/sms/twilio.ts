@@ -9,25 +9,25 @@ import { receiptOf } from './twilio-webhooks.ts'
 export type TwilioAccount = {
   accountSid: string
   authToken: string
-  /** Where Twilio is: another one for another of its regions. */
+  /** The address of Twilio's API, which differs by region. */
   apiUrl: string
-  /** Where Twilio finds us. */
+  /** Our own address, for receipts. */
   appUrl: string
 }
 
-/** How long Twilio may keep us waiting, in milliseconds: for a connection, for its answer, and for a whole picture. */
+/** How long to wait for Twilio, in milliseconds: for a connection, for a response, and for a whole picture. */
 export type TwilioPatience = { connect: number; answer: number; medium?: number }
 
 const usualPatience: TwilioPatience = { connect: 10_000, answer: 20_000 }
 const usualForMedium = 60_000
 
-/** Enough for whoever texts one number without a break: Twilio carries one text a second from one number. */
+/** Enough even if somebody texts one number without a break: Twilio sends one text a second from one number. */
 const mostSearched = 200
 
-// Clocks differ: a text may bear a time before we had sent it.
+// Clocks differ: a text may have a time before we sent it.
 const clocksDifferBy = 2 * 60_000
 
-/** Sends by Twilio, through its own SDK, which is loaded when the first text goes out. */
+/** Sends through Twilio's own SDK, which is loaded when the first text is sent. */
 export function twilioSms(account: TwilioAccount, patience = usualPatience, places?: MediaPlaces): SmsDriver {
   let opened: ReturnType<typeof openClient> | undefined
   const client = () => {
@@ -48,7 +48,7 @@ export function twilioSms(account: TwilioAccount, patience = usualPatience, plac
     },
     search: async ({ from, to, body, since }) => {
       const twilio = await client()
-      // Not by the day it was sent: one that still waits at Twilio has none.
+      // Not filtered by the day of sending: a text that still waits at Twilio has none.
       const texts = await twilio.messages.list({ from: abroad(from), to: abroad(to), limit: mostSearched })
       return texts
         .filter(one => one.dateCreated.getTime() >= since.getTime() - clocksDifferBy)
@@ -85,7 +85,7 @@ async function openClient({ accountSid, authToken, apiUrl }: TwilioAccount, pati
     }
   }
   const httpClient = new Client({ timeout: patience.answer, keepAlive: false, autoRetry: false })
-  // One connection a text: one that was kept open may close under a text, and then nobody knows what became of it.
+  // A new connection for each text: an idle one that Twilio closes during a text would leave its outcome unknown.
   httpClient.axios.defaults.httpAgent = withConnectTimeout(patience.connect, new http.Agent())
   httpClient.axios.defaults.httpsAgent = withConnectTimeout(patience.connect, new https.Agent())
   return twilio(accountSid, authToken, { httpClient, autoRetry: false })
@@ -93,7 +93,7 @@ async function openClient({ accountSid, authToken, apiUrl }: TwilioAccount, pati
 
 const abroad = (number: string) => `+1${number}`
 
-// Twilio keeps no space around a text.
+// Twilio removes spaces around a text.
 const asStored = (body: string) => body.replaceAll('\r\n', '\n').trim()
 
 const optedOut = 21610

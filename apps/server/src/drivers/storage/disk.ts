@@ -6,7 +6,7 @@ import { asFull, FileMissing, type FileStorage, isKey } from './port.ts'
 
 type SystemError = NodeJS.ErrnoException
 
-/** Files in a folder, spread over more of them so that none grows large. */
+/** Files in a folder, spread over subfolders so that none grows large. */
 export function diskStorage(folder: string, incoming: string): FileStorage {
   const placeOf = (key: string) => {
     if (!isKey(key)) throw new Error('this is no key of a stored file')
@@ -31,7 +31,7 @@ export function diskStorage(folder: string, incoming: string): FileStorage {
     open: key => openFile(placeOf(key)),
     remove: async key => {
       await rm(placeOf(key), { force: true })
-      // What a process that was killed had copied of it.
+      // The partial copy of a process that was killed.
       await rm(halfOf(placeOf(key)), { force: true })
     },
   }
@@ -48,7 +48,7 @@ async function openFile(place: string): Promise<Readable> {
 
 const halfOf = (place: string) => `${place}.half`
 
-// From another file system nothing can be renamed: half a copy has another name.
+// A file cannot be renamed from another file system, so it is copied under a temporary name first.
 async function copyThenRename(from: string, to: string): Promise<void> {
   const half = halfOf(to)
   try {
@@ -67,7 +67,7 @@ async function flush(file: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-// The name itself is on disk only then. Windows knows no such thing.
+// Only now the new name is on disk. Windows has no such call.
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

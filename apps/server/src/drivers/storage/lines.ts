@@ -3,10 +3,10 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { asFull, type LineStore } from './port.ts'
 import { type BucketSettings, done, openBucket } from './s3.ts'
 
-/** Lines at the end of one file, which is made if it is not there; its folder is not. */
+/** Appends lines to one file, which is created if needed; its folder is not. */
 export const linesInFile = (path: string): LineStore => ({
   add: async (_name, line) => {
-    // Only to be added to, so that it may be a file of which the system takes nothing else (chattr +a).
+    // Opened for appending only, so that the file may be append-only for the system too (chattr +a).
     const file = await open(path, 'a+', 0o600)
     try {
       await file.appendFile(`${(await isCutOff(file)) ? '\n' : ''}${line}\n`)
@@ -19,7 +19,7 @@ export const linesInFile = (path: string): LineStore => ({
   },
 })
 
-/** Whether whoever wrote last did not come to the end of the line. */
+/** Whether the last line was cut off. */
 async function isCutOff(file: FileHandle): Promise<boolean> {
   const { size } = await file.stat()
   if (size === 0) return false
@@ -29,13 +29,13 @@ async function isCutOff(file: FileHandle): Promise<boolean> {
 
 const mostMs = 30_000
 
-/** Lines as objects of a bucket, one each: nothing can be added to an object. */
+/** Stores lines as objects of a bucket, one each, because nothing can be appended to an object. */
 export function linesInBucket(settings: BucketSettings, prefix: string): LineStore {
   const ask = openBucket(settings)
   return {
     add: async (name, line) => {
       const body = `${line}\n`
-      // With its hash signed, the store takes these bytes and no others.
+      // The hash is signed, so that the store accepts only these bytes.
       const headers = { 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') }
       const place = prefix === '' ? name : `${prefix}/${name}`
       await done(await ask(place, { method: 'PUT', body, headers }, mostMs))

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** A whole file on this machine, with what is known of its bytes. */
+/** A complete file on this machine, with its size and hash. */
 export type LocalFile = { path: string; byteSize: number; sha256: Buffer }
 
 /**
@@ -8,18 +8,21 @@ export type LocalFile = { path: string; byteSize: number; sha256: Buffer }
  * in memory: they are streamed in and out.
  */
 export type FileStorage = {
-  /** Where files wait on this machine until they are known to be whole and what they should be. */
+  /** The folder for files that are being received and checked. */
   incoming: string
-  /** Takes the file over: under its key it is there whole or not at all. The local one may be gone afterwards. */
+  /**
+   * Moves the file into the store, atomically: its key has the whole file or none. The local file may be gone
+   * afterwards.
+   */
   keep(key: string, file: LocalFile): Promise<void>
   open(key: string): Promise<Readable>
   /** Removing a missing file is no failure. */
   remove(key: string): Promise<void>
 }
 
-/** Takes down lines outside of the database. They are only ever added: nothing here can change one or take it back. */
+/** Keeps lines outside of the database. Lines are only added: none can be changed or removed here. */
 export type LineStore = {
-  /** The name tells the line apart from every other, where each is kept by itself. */
+  /** The name identifies the line in stores that keep each line by itself. */
   add(name: string, line: string): Promise<void>
 }
 

@@ -37,7 +37,7 @@ test('a file goes into the bucket, signed with its content, comes back as it was
   await expect(storage.open(key)).rejects.toThrow(FileMissing)
 })
 
-test('who reads over a slow line gets the whole of it', async () => {
+test('a reader with a slow connection gets the whole file', async () => {
   const content = Buffer.alloc(24_000_000, 'xray ')
   await storage.keep(key, local(content))
   const brief = s3Storage({ url: bucket.url, ...s3Keys }, incoming, { keep: 10_000, answer: 2_000 })
@@ -53,7 +53,7 @@ test('with the wrong secret the bucket refuses, and so do we', async () => {
   expect(bucket.objects.size).toBe(0)
 })
 
-test('a file that is not what was hashed is not taken', async () => {
+test('a file that does not match its hash is refused', async () => {
   const file = local(Buffer.from('one'))
   writeFileSync(file.path, 'two')
   await expect(storage.keep(key, file)).rejects.toThrow('XAmzContentSHA256Mismatch')

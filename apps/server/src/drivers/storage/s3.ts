@@ -4,21 +4,21 @@ import { AwsClient } from 'aws4fetch'
 import { FileMissing, type FileStorage, isKey, StorageAway, StorageFull } from './port.ts'
 
 export type BucketSettings = {
-  /** The bucket's own address, in whichever way its store writes it. */
+  /** The bucket's own address, in the form that its store uses. */
   url: string
   region: string
   accessKeyId: string
   secretAccessKey: string
 }
 
-/** Asks for one object by its name, and waits so long for the answer to begin. */
+/** Requests one object by its name, and waits at most this long for the response to begin. */
 type BucketRequest = (name: string, init: RequestInit, mostMs: number) => Promise<Response>
 
 /** A bucket of any store that speaks S3. */
 export function openBucket({ url, region, accessKeyId, secretAccessKey }: BucketSettings): BucketRequest {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
   return async (name, init, mostMs) => {
-    // Until the answer begins: how long it then takes is up to the line of whoever reads the file.
+    // Only until the response begins: how long the rest takes depends on the reader's connection.
     const waiting = new AbortController()
     const timer = setTimeout(() => waiting.abort(), mostMs)
     try {
@@ -36,7 +36,7 @@ export async function done(answer: Response): Promise<void> {
   await answer.body?.cancel()
 }
 
-/** Both are 404: a file that is not there, and no bucket at all, in which no file is missing. */
+/** A missing file and a missing bucket are both 404; only the first means that the file is gone. */
 async function refuseMissingBucket(answer: Response): Promise<void> {
   if ((await codeOf(answer)) === 'NoSuchBucket')
     throw new StorageAway('there is no such bucket: look at S3_URL, or make the bucket')
@@ -53,7 +53,7 @@ async function refused(answer: Response): Promise<never> {
   throw isFull ? new StorageFull(message) : new StorageAway(message)
 }
 
-/** How long the bucket may keep us waiting: 25 MB over a slow line, and until it begins to answer. */
+/** How long to wait for the bucket: for 25 MB over a slow connection, and until it begins to respond. */
 type Patience = { keep: number; answer: number }
 
 const usualPatience: Patience = { keep: 120_000, answer: 15_000 }
@@ -72,7 +72,7 @@ export function s3Storage(
   return {
     incoming,
     keep: async (key, { path, sha256, byteSize }) => {
-      // With its hash signed, the store takes these bytes and no others; without a length it takes none.
+      // The hash is signed, so that the store accepts only these bytes; without a length it accepts none.
       const body = await openAsBlob(path)
       if (body.size !== byteSize) throw new Error('the file was changed after it was hashed')
       const headers = { 'x-amz-content-sha256': sha256.toString('hex') }

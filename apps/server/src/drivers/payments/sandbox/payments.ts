@@ -12,7 +12,7 @@ import { chargeRefusals, type Refused } from './test-numbers.ts'
 import type { SandboxTokens } from './tokens.ts'
 
 export type BankTimes = {
-  /** How long the bank takes to send an event, to settle a debit, and a cardholder to dispute a payment. */
+  /** How long it takes until the bank sends an event, settles a debit, and a cardholder disputes a payment. */
   notifiesAfterMs: number
   settlesAfterMs: number
   disputesAfterMs: number
@@ -182,7 +182,7 @@ export async function takeRefund(
   books: BankWriter,
   deps: BankDeps,
   accountId: string,
-  /** Without a number of ours it was made at the bank itself. */
+  /** Without an id of ours the refund was made at the bank itself. */
   request: Omit<RefundRequest, 'refundId'> & { refundId: number | null },
 ): Promise<RefundResult> {
   const payment = await books.lock<PaymentDetails>(request.chargeId)

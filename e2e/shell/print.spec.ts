@@ -24,3 +24,20 @@ test('paper shows the page alone, black on white, from either scheme', { tag: '@
   await page.emulateMedia({ media: 'print' })
   await screenshot(page, 'shell-print')
 })
+
+test('paper shows headings that fold their part and heads of columns that sort', { tag: '@whole' }, async ({
+  page,
+  clinic,
+  make,
+}) => {
+  await make.task(clinic.id, { title: 'Order wires' })
+  await startSession(page, clinic.administrator)
+  await page.emulateMedia({ media: 'print' })
+  await page.goto('/v2/tasks')
+  await expect(page.getByText('Order wires')).toBeVisible()
+  // On a phone's width tasks are cards, which have no columns.
+  if ((page.viewportSize()?.width ?? 0) > 768)
+    await expect(page.getByRole('button', { name: 'Due Date' })).toBeVisible()
+  await page.goto('/v2/dashboard')
+  await expect(page.getByRole('heading', { name: 'Daily Performance' })).toBeVisible()
+})

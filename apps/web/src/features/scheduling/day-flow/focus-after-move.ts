@@ -41,6 +41,7 @@ export function useFocusAfterMove<E extends HTMLElement>(
     // This waits until the answered confirmation has returned the focus to a button that is gone.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
+        setMove(undefined)
         if (document.activeElement !== document.body) return
         const row = element.current?.querySelector(`[data-visit="${move.focus}"]`)
         const part = move.focus === move.id ? 'a' : `[data-step] :is(${focusable})`

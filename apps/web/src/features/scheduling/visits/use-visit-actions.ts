@@ -56,7 +56,8 @@ export function noShowConfirmation(
   const when =
     anotherDay(startsAt, localMoment(now, zone).day) ??
     (isToCome ? `This visit is today at ${timeText(startsAt, zone)}.` : undefined)
-  return when && { text: `${when} Mark as No Show anyway?`, detail: patient.fullName, yes: 'Mark as No Show' }
+  if (when === undefined) return undefined
+  return { text: `${when} Mark as No Show anyway?`, detail: patient.fullName, yes: 'Mark as No Show' }
 }
 
 type AppointmentRef = { id: number; startsAt: string; patient: { fullName: string } }

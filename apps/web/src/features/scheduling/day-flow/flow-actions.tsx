@@ -5,7 +5,9 @@ import { Link } from 'react-router'
 import { useDialogState } from '../../../lib/navigation/dialog-route.ts'
 import { NotesIcon, UndoIcon } from '../../../ui/icons.tsx'
 import styles from './daily-flow.module.css'
-import type { FlowAction } from './flow-lists.tsx'
+
+/** What can be done in a row: the steps of a visit, and that the patient did not come. */
+export type FlowAction = VisitAction | 'noShow'
 
 type Props = {
   appointment: ListedAppointment

@@ -12,8 +12,7 @@ import { useDialogState } from '../../../lib/navigation/dialog-route.ts'
 import { timeText } from '../appointments/card-labels.ts'
 import { VisitLetter } from '../visits/visit-signs.tsx'
 import styles from './daily-flow.module.css'
-import { FlowActions } from './flow-actions.tsx'
-import type { FlowAction } from './flow-lists.tsx'
+import { type FlowAction, FlowActions } from './flow-actions.tsx'
 
 type Props = {
   appointment: ListedAppointment

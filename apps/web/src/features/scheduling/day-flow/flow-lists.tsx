@@ -1,11 +1,11 @@
 import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
 import { flowGroups, groupByFlow } from '@archwire/domain/scheduling/visits/flow-groups'
-import type { VisitAction } from '@archwire/domain/scheduling/visits/visit-status'
 import { Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { FoldSummary } from '../../../ui/layout/fold-summary.tsx'
 import { useNoShow, useVisitActions } from '../visits/use-visit-actions.ts'
 import styles from './daily-flow.module.css'
+import type { FlowAction } from './flow-actions.tsx'
 import { FlowEntry } from './flow-entry.tsx'
 import { afterMove, useFocusAfterMove } from './focus-after-move.ts'
 
@@ -14,8 +14,6 @@ const emptyLabels = {
   waiting: 'Nobody is waiting.',
   seated: 'Nobody is seated.',
 }
-
-export type FlowAction = VisitAction | 'noShow'
 
 type Props = { appointments: readonly ListedAppointment[]; zone: string }
 

@@ -1,7 +1,7 @@
 import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
 import { type VisitStatus, visitActions, visitStatus } from '@archwire/domain/scheduling/visits/visit-status'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { FlowAction } from './flow-lists.tsx'
+import type { FlowAction } from './flow-actions.tsx'
 
 /** A visit that somebody moves out of its place, and where the focus goes when it is gone from there. */
 export type Move = { id: number; from: string; focus: number; isInPlace: boolean }

@@ -92,7 +92,7 @@ function appointment(
       room: null,
     },
     doctor: { id: (seed % doctors.length) + 1, fullName: `Dora ${lastName}`, lastName },
-    room: { id: room, title: `Exam Room ${room}` },
+    room: { id: room, title: `Exam Room ${room}`, code: null },
     virtual: false,
     patient: {
       id: seed,

@@ -46,6 +46,7 @@ export const CameraIcon = () => (
 )
 export const RotateIcon = () => <Icon path="M13 8a5 5 0 1 1-1.6-3.7M13 2v3h-3" />
 export const FlipIcon = () => <Icon path="M8 2v12M6 4.5v7H2l4-7Zm4 0v7h4l-4-7Z" />
+export const UndoIcon = () => <Icon path="M6 3 2.5 6.5 6 10M2.5 6.5h7.25a3.5 3.5 0 0 1 0 7H7" />
 export const FlagIcon = () => <Icon path="M4 14V2.5m0 0h8l-2 3 2 3H4" />
 export const ClockIcon = () => <Icon path="M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12Zm0-9.5V8l2.5 1.5" />
 export const CheckIcon = () => <Icon path="m3 8.5 3.5 3.5L13 4.5" />

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { appointmentType, typeRef } from '../clinic/appointment-types.ts'
 import { doctorRef } from '../clinic/doctors.ts'
 import { labelRef } from '../clinic/labels.ts'
-import { roomRef } from '../clinic/rooms.ts'
+import { codedRoom } from '../clinic/rooms.ts'
 import { instant } from '../fields.ts'
 import { note } from '../notes/note.ts'
 
@@ -43,7 +43,7 @@ export const listedAppointment = z.object({
   duration: z.number().int(),
   appointmentType,
   doctor: doctorRef.nullable(),
-  room: roomRef.nullable(),
+  room: codedRoom.nullable(),
   virtual: z.boolean(),
   patient: patientOfAppointment,
   checkedIn: z.boolean(),

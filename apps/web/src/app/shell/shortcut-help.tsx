@@ -1,7 +1,9 @@
 import { calendarLegend } from '@archwire/domain/scheduling/visits/calendar-legend'
 import { Box, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { shortcuts } from '../../lib/browser/shortcuts.ts'
+import { roomsQuery } from '../../shared/clinic/lookups.ts'
 import { PlainDialog } from '../../ui/dialog/plain-dialog.tsx'
 import styles from './shortcut-help.module.css'
 
@@ -15,6 +17,7 @@ const printed: Record<string, string> = {
 
 /** Every shortcut that works just now, and what the calendar's letters mean. */
 export function ShortcutHelp({ close }: { close: () => void }) {
+  const rooms = useQuery(roomsQuery).data ?? []
   const known = useSyncExternalStore(shortcuts.subscribe, shortcuts.current)
   // Of two shortcuts with the same key the later one is active.
   const working = known.filter((one, at) => known.findLastIndex(({ key }) => key === one.key) === at)
@@ -34,7 +37,7 @@ export function ShortcutHelp({ close }: { close: () => void }) {
         On the calendar
       </Box>
       <Box component="dl" px="md" pb="md">
-        {calendarLegend.map(({ sign, text }) => (
+        {calendarLegend(rooms).map(({ sign, text }) => (
           <Row key={sign} sign={<span className={styles.sign}>{sign}</span>}>
             {text}
           </Row>

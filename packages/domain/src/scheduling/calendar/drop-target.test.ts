@@ -52,8 +52,8 @@ test('wherever it is dropped, an appointment begins at a quarter, keeps its leng
 })
 
 const rooms = [
-  { id: 1, title: 'Exam Room One' },
-  { id: 2, title: 'Exam Room Two' },
+  { id: 1, title: 'Exam Room One', code: null },
+  { id: 2, title: 'Exam Room Two', code: 'OP2' },
 ]
 const week = [
   {

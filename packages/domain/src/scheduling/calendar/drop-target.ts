@@ -54,7 +54,7 @@ export function resizedTo({ from }: Span, over: number, { paintTo }: Range): Spa
   return { from, to: Math.max(from + quarter, Math.min(downTo(over) + quarter, latest)) }
 }
 
-type Room = { id: number; title: string }
+type Room = { id: number; title: string; code: string | null }
 type Doctor = { id: number; fullName: string; lastName: string }
 type Booked = { virtual: boolean; room: Room | null; doctor: Doctor | null }
 
@@ -79,7 +79,8 @@ export function landingIn(
   if (column.key === noDoctor) return virtual && doctor !== null ? undefined : { room, doctor: null }
   if (virtual !== column.virtual) return undefined
   if (column.resource === 'room') {
-    return { room: { id: Number(column.resourceId), title: column.title }, doctor }
+    const { resourceId, title, code = null } = column
+    return { room: { id: Number(resourceId), title, code }, doctor }
   }
   if (column.resource === undefined) return same
   const id = doctorOf(column.resourceId)

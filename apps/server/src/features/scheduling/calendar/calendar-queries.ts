@@ -9,13 +9,15 @@ export type WantedDays = { from: string; to: string }
 // a join could be planned as a scan of all patients.
 const daysStatement = (clinicId: number, { from, to }: WantedDays): Sql => sql`
   with room as materialized (
-    select id, json_build_object('id', id, 'title', title) as json from rooms where clinic_id = ${clinicId}
+    select id, json_build_object('id', id, 'title', title) as usual,
+      json_build_object('id', id, 'title', title, 'code', code) as json
+    from rooms where clinic_id = ${clinicId}
   ), doctor as materialized (
     select id, json_build_object('id', id, 'fullName', full_name, 'lastName', last_name) as json
     from doctors where clinic_id = ${clinicId}
   ), type as materialized (
     select t.id, json_build_object('id', t.id, 'title', t.title, 'color', t.color, 'isRemote', t.is_remote,
-      'duration', t.duration, 'room', room.json) as json
+      'duration', t.duration, 'room', room.usual) as json
     from appointment_types t left join room on room.id = t.room_id where t.clinic_id = ${clinicId}
   )
   select json_agg(json_build_object(

@@ -79,7 +79,7 @@ export const typeJson = sql`
     'room', (select json_build_object('id', tr.id, 'title', tr.title) from rooms tr
              where tr.clinic_id = t.clinic_id and tr.id = t.room_id))`
 export const doctorJson = sql`json_build_object('id', d.id, 'fullName', d.full_name, 'lastName', d.last_name)`
-export const roomJson = sql`json_build_object('id', r.id, 'title', r.title)`
+export const roomJson = sql`json_build_object('id', r.id, 'title', r.title, 'code', r.code)`
 const patientFields = sql`
   'id', p.id, 'fullName', p.full_name, 'email', p.email, 'phoneNumber', p.phone_number,
   'contactMethod', p.contact_method, 'googleClientId', p.google_client_id`

@@ -15,7 +15,7 @@ export const bookedAppointment = (values: Partial<ListedAppointment> = {}): List
     room: null,
   },
   doctor: { id: 1, fullName: 'Ada Stone', lastName: 'Stone' },
-  room: { id: 1, title: 'Exam Room One' },
+  room: { id: 1, title: 'Exam Room One', code: null },
   virtual: false,
   patient: {
     id: 1,

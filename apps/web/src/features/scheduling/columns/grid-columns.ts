@@ -109,6 +109,7 @@ const isSame = (one: GridColumn, other: GridColumn) =>
   one.date === other.date &&
   one.title === other.title &&
   one.resourceId === other.resourceId &&
+  one.code === other.code &&
   sameList(one.appointments, other.appointments) &&
   sameList(one.timeOffs, other.timeOffs) &&
   sameList(one.partial, other.partial) &&

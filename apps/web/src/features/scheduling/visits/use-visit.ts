@@ -71,6 +71,10 @@ export function undoOffer(
   { patient, doctor, room }: Changed,
 ): { message: string; reverse: VisitChange } | undefined {
   const { fullName } = patient
+  if (change.kind === 'checkIn')
+    return { message: `${fullName} is checked in.`, reverse: { kind: 'undoCheckIn' } }
+  if (change.kind === 'noShow' && change.noShow)
+    return { message: `${fullName} is marked as No Show.`, reverse: { kind: 'noShow', noShow: false } }
   if (change.kind === 'finish')
     return { message: `${fullName}’s visit is finished.`, reverse: { kind: 'unfinish' } }
   if (change.kind === 'seat') {

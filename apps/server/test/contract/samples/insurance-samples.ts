@@ -36,6 +36,10 @@ const payer: MakeSample = async (owner, clinicId) => ({
   params: { id: (await insuranceFactories(owner).payer(clinicId)).id },
 })
 
+const usualFee: MakeSample = async (owner, clinicId) => ({
+  params: { id: (await insuranceFactories(owner).usualFee(clinicId)).id },
+})
+
 export const insuranceSamples: Record<string, MakeSample> = {
   'PUT /settings/providers/:id': async (...args) => ({
     ...(await provider(...args)),
@@ -47,6 +51,11 @@ export const insuranceSamples: Record<string, MakeSample> = {
     body: { payer: { name: 'Union Dental Fund' } },
   }),
   'DELETE /settings/payers/:id': async (...args) => ({ ...(await payer(...args)), answered: 204 }),
+  'PUT /settings/usual_fees/:id': async (...args) => ({
+    ...(await usualFee(...args)),
+    body: { usual_fee: { fee: 5250 } },
+  }),
+  'DELETE /settings/usual_fees/:id': async (...args) => ({ ...(await usualFee(...args)), answered: 204 }),
   // Visitors of a link say who they are; nobody learns whether the link exists.
   'POST /patients/:hash/insurance_forms/authenticate': async () => ({
     params: { hash: 'k3Jx9QmZr2VaT7yPbN4wLc' },

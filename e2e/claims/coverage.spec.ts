@@ -74,7 +74,7 @@ test('all patients of a day are checked at once, with progress, and the response
   await server.runPendingJobs()
   for (const of of [page, theirs]) {
     await expect(of.getByText('of 2 answered')).toHaveCount(0)
-    await expect(listed(of).filter({ hasText: 'Ada North' })).toContainText('Requested')
+    await expect(listed(of).filter({ hasText: 'Ada North' })).toContainText('Active Coverage')
     await expect(listed(of).filter({ hasText: 'Ben South' })).toContainText('75 · ')
   }
   const errors = page.getByRole('button', { name: 'Check Errors: Ben South' })

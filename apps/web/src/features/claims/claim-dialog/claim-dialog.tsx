@@ -15,7 +15,7 @@ import { PatientSection, PayerSection } from '../people/patient-and-payer-sectio
 import { SubscriberSection } from '../people/subscriber-section.tsx'
 import { ProvidersSection } from '../providers/providers-section.tsx'
 import { ClaimHead } from './claim-head.tsx'
-import { useNextStep } from './next-step.ts'
+import { type NextStep, useNextStep } from './next-step.ts'
 
 /** Asked before navigating away. */
 export const leaveClaimConfirmation = {
@@ -31,6 +31,14 @@ const closeClaimConfirmation = {
   yes: 'Close without saving',
   no: 'Go back',
   isDangerous: true,
+} satisfies Confirmation
+
+/** Asked before a claim is sent that somebody else made ready while something was being typed here. */
+const sendConfirmation = {
+  text: 'Send this claim without what you have typed?',
+  detail: 'It was made ready meanwhile, and cannot be changed any more.',
+  yes: 'Send as it is',
+  no: 'Go back',
 } satisfies Confirmation
 
 export type ClaimMode = 'view' | 'edit'
@@ -81,6 +89,9 @@ export function ClaimDialog({ claim, mode, today, onClose }: Props) {
   useEffect(() => {
     if (saved !== undefined) goOnWith(saved.goOn)
   }, [saved])
+  const send = async ({ run }: NextStep) => {
+    if (!hasUnsavedChanges || (await confirm(sendConfirmation))) run()
+  }
   const close = async () => {
     if (isUnderAnother()) return
     if (!hasUnsavedChanges) onClose()
@@ -98,7 +109,7 @@ export function ClaimDialog({ claim, mode, today, onClose }: Props) {
         event.preventDefault()
         if (next === undefined || next.working !== undefined) return
         if (next.savesFirst) void saveThen(next.run)
-        else next.run()
+        else void send(next)
       }}
       onClose={() => void close()}
       after={

@@ -36,9 +36,13 @@ const payer: MakeSample = async (owner, clinicId) => ({
   params: { id: (await insuranceFactories(owner).payer(clinicId)).id },
 })
 
-const usualFee: MakeSample = async (owner, clinicId) => ({
-  params: { id: (await insuranceFactories(owner).usualFee(clinicId)).id },
-})
+let fees = 9000
+
+// Each code has one usual fee.
+const usualFee: MakeSample = async (owner, clinicId) => {
+  const procedure_code = `D${++fees}`
+  return { params: { id: (await insuranceFactories(owner).usualFee(clinicId, { procedure_code })).id } }
+}
 
 export const insuranceSamples: Record<string, MakeSample> = {
   'PUT /settings/providers/:id': async (...args) => ({

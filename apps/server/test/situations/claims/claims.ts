@@ -65,6 +65,9 @@ async function readyWithWarnings(at: Beginning, values: Values = {}) {
   return { named }
 }
 
+/** As many letters and digits as a member ID can have. */
+const longMemberId = 'SBX1009120'.repeat(6)
+
 const startOfBraces = (make: Beginning['make'], clinicId: number) =>
   make.appointmentType(clinicId, { title: 'Treatment Start: Braces', starts_treatment: true })
 
@@ -269,6 +272,12 @@ export const situations: Record<string, Situation> = {
     await provider(clinic.id, harbor)
     await provider(clinic.id, { ...ray, taxonomy_code: '1223X0400X' })
     await usualFee(clinic.id, { procedure_code: 'D8090', fee_cents: 620_000, months: 18 }, [type.id])
+    return { named }
+  },
+  'an insurance with a long member ID': async at => {
+    const { of, named } = await insuredZoe(at, { member_id: longMemberId })
+    const { eligibility } = claimFactories(at.owner)
+    await eligibility(of, { status: 'requested', response: covered, member_id: longMemberId })
     return { named }
   },
   'three insurances': async at => {

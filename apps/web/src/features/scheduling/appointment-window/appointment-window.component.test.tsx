@@ -124,6 +124,7 @@ test('a visit of tomorrow asks before check-in and no-show, and the harmless ans
   await button('Check-in').click()
   await question.getByRole('button', { name: 'Check in anyway' }).click()
   await expect.element(button('Undo Check-in')).toBeVisible()
+  await expect.element(page.getByText('Nora Lee is checked in.')).toBeVisible()
 })
 
 test('undoing a no-show whose time is taken asks for confirmation', async () => {

@@ -1,6 +1,7 @@
-import { calendarLegend } from '@archwire/domain/scheduling/visits/calendar-legend'
+import { calendarLegend, markLegend } from '@archwire/domain/scheduling/visits/calendar-legend'
 import { Box, Group } from '@mantine/core'
 import { type ReactNode, useSyncExternalStore } from 'react'
+import { letterClass, VisitMark } from '../../features/scheduling/visits/visit-signs.tsx'
 import { shortcuts } from '../../lib/browser/shortcuts.ts'
 import { PlainDialog } from '../../ui/dialog/plain-dialog.tsx'
 import styles from './shortcut-help.module.css'
@@ -35,7 +36,14 @@ export function ShortcutHelp({ close }: { close: () => void }) {
       </Box>
       <Box component="dl" px="md" pb="md">
         {calendarLegend.map(({ sign, text }) => (
-          <Row key={sign} sign={<span className={styles.sign}>{sign}</span>}>
+          <Row key={sign} sign={<Sign sign={sign} />}>
+            {text}
+          </Row>
+        ))}
+      </Box>
+      <Box component="dl" px="md" pb="md">
+        {markLegend.map(({ kind, text }) => (
+          <Row key={kind} sign={<VisitMark kind={kind} text="" />}>
             {text}
           </Row>
         ))}
@@ -43,6 +51,18 @@ export function ShortcutHelp({ close }: { close: () => void }) {
     </PlainDialog>
   )
 }
+
+/** A letter as it stands on a card; a room's code is plain there. */
+const Sign = ({ sign }: { sign: string }) =>
+  isLetter(sign) ? (
+    <span className={letterClass} data-letter={sign} data-tone={sign === 'W' ? 'yellow' : undefined}>
+      {sign}
+    </span>
+  ) : (
+    <span className={styles.sign}>{sign}</span>
+  )
+
+const isLetter = (sign: string) => ['W', 'S', 'D', 'NS', 'R'].includes(sign)
 
 const Row = ({ sign, children }: { sign: ReactNode; children: string }) => (
   <Group gap={0} wrap="nowrap" mih={40} py={4} className="line-above">

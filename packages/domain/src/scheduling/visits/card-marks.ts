@@ -18,9 +18,9 @@ export type MarkKind = 'late' | 'alert' | 'new' | 'label' | 'note'
 export type CardMark = { kind: MarkKind; text: string }
 
 type Marked = {
-  hasAlert: boolean
-  hasNotes: boolean
-  isNewPatient: boolean
+  hasAlert?: boolean | undefined
+  hasNotes?: boolean | undefined
+  isNewPatient?: boolean | undefined
   labels: readonly { name: string }[]
 }
 
@@ -31,13 +31,13 @@ export function cardMarks(
 ): CardMark[] {
   const marks: (CardMark | false)[] = [
     late !== undefined && { kind: 'late', text: `Not arrived, ${late} min late` },
-    hasAlert && { kind: 'alert', text: 'Alert' },
-    isNewPatient && { kind: 'new', text: 'New patient' },
+    hasAlert === true && { kind: 'alert', text: 'Alert' },
+    isNewPatient === true && { kind: 'new', text: 'New patient' },
     labels.length > 0 && {
       kind: 'label',
       text: `${labels.length === 1 ? 'Label' : 'Labels'}: ${labels.map(({ name }) => name).join(', ')}`,
     },
-    hasNotes && { kind: 'note', text: 'Notes' },
+    hasNotes === true && { kind: 'note', text: 'Notes' },
   ]
   return marks.filter(one => one !== false)
 }

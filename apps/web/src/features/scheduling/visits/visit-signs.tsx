@@ -32,7 +32,9 @@ export const VisitLetter = ({
   )
 }
 
-/** A small mark of twelve pixels; whoever draws it also says in words what it means. */
-export const VisitMark = ({ kind, text }: { kind: MarkKind; text: string }) => (
-  <span className={styles.mark} data-mark={kind} title={text} />
+type MarkProps = { kind: MarkKind; text: string; isSpare?: boolean }
+
+/** A small mark of twelve pixels; whoever draws it also says in words what it means. Spare: there is no room for it. */
+export const VisitMark = ({ kind, text, isSpare }: MarkProps) => (
+  <span className={styles.mark} data-mark={kind} data-spare={isSpare || undefined} title={text} />
 )

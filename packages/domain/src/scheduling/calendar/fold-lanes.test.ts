@@ -4,9 +4,9 @@ import { type Laid, layOut } from './grid-layout.ts'
 
 const at = (from: number, to: number, rank = 0): Laid => ({ from, to, rank })
 
-const fold = (items: Laid[], most: number) => {
+const fold = (items: Laid[], alone: number, besideStacks = alone) => {
   const places = layOut(items)
-  return foldLanes(items, index => places[index]?.lanes ?? 1, most)
+  return foldLanes(items, index => places[index]?.lanes ?? 1, { alone, besideStacks })
 }
 
 test('what has room side by side stays as it is', () => {
@@ -28,11 +28,11 @@ test('of more that overlap than have room, the first keep a lane and the others 
   ]
   expect(fold(items, 2)).toEqual({
     lanes: [
-      { lane: 0, lanes: 2 },
-      { lane: 1, lanes: 2 },
+      { lane: 0, lanes: 2, isBesideStacks: true },
+      { lane: 1, lanes: 2, isBesideStacks: true },
       undefined,
       undefined,
-      { lane: 1, lanes: 2 },
+      { lane: 1, lanes: 2, isBesideStacks: true },
       undefined,
       undefined,
     ],
@@ -46,15 +46,17 @@ test('of more that overlap than have room, the first keep a lane and the others 
 test('entries that only needed many lanes because rooms keep their places get wide ones instead of a stack [CAL-63]', () => {
   // Four rooms one after the other: each overlaps only its neighbour.
   const items = [at(540, 600, 0), at(585, 645, 1), at(630, 690, 2), at(675, 735, 3)]
-  expect(fold(items, 2)).toEqual({
-    lanes: [
-      { lane: 0, lanes: 2 },
-      { lane: 1, lanes: 2 },
-      { lane: 0, lanes: 2 },
-      { lane: 1, lanes: 2 },
-    ],
+  const isBesideStacks = false
+  expect(fold(items, 2, 1)).toEqual({
+    lanes: [0, 1, 0, 1].map(lane => ({ lane, lanes: 2, isBesideStacks })),
     stacks: [],
   })
+})
+
+test('stacks take a part of the width, so fewer lanes are left beside them [CAL-63]', () => {
+  const { lanes, stacks } = fold([at(540, 600), at(540, 600, 1), at(540, 600, 2)], 2, 1)
+  expect(lanes).toEqual([{ lane: 0, lanes: 1, isBesideStacks: true }, undefined, undefined])
+  expect(stacks).toEqual([{ from: 540, to: 600, items: [1, 2] }])
 })
 
 test('nothing is lost or shown twice, and no two in one lane overlap, however many there are [CAL-63]', () => {

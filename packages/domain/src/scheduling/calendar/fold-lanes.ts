@@ -1,11 +1,18 @@
 import type { Span } from '../clock/time-of-day.ts'
 import type { Laid } from './grid-layout.ts'
 
-/** Entries that find no lane of their own, shown as one: how many there are, and from when to when it stands. */
+/** Entries that find no lane of their own, shown as one: from when to when it stands. */
 export type Stack = Span & { items: number[] }
 
-/** The lane of each entry and the number of lanes beside it; undefined: it is in a stack, or had room anyway. */
-export type Folded = { lanes: ({ lane: number; lanes: number } | undefined)[]; stacks: Stack[] }
+type FoldedLane = {
+  lane: number
+  lanes: number
+  /** There are stacks beside the lanes of its group. */
+  isBesideStacks: boolean
+}
+
+/** The new lane of each entry; undefined: it is in a stack, or had room as it was. */
+export type Folded = { lanes: (FoldedLane | undefined)[]; stacks: Stack[] }
 
 const step = 30
 
@@ -25,6 +32,24 @@ function groupsOf(items: readonly Laid[]): number[][] {
     ends = Math.max(ends, at(index).to)
   }
   return groups
+}
+
+/** Each takes the first lane that is free; without one it is left over. */
+function takeLanes(items: readonly Laid[], group: readonly number[], most: number) {
+  const ends: number[] = []
+  const placed = new Map<number, number>()
+  const left: number[] = []
+  for (const index of group) {
+    const { from, to } = items[index] as Laid
+    const free = ends.findIndex(end => end <= from)
+    const lane = free === -1 ? ends.length : free
+    if (lane >= most) left.push(index)
+    else {
+      ends[lane] = to
+      placed.set(index, lane)
+    }
+  }
+  return { placed, lanes: ends.length, left }
 }
 
 /** Puts together what begins in the same half hour. A stack ends where the next one begins. */
@@ -47,30 +72,24 @@ function stackUp(items: readonly Laid[], left: readonly number[]): Stack[] {
 }
 
 /**
- * Where more entries overlap than have a readable width side by side, those that begin first, or are further left,
- * keep a lane each; the others are stacked. Groups of no more than `most` lanes stay as they are.
+ * Where more entries stand side by side than have a readable width, they move closer together first; if that is not enough,
+ * those that begin first, or are further left, keep a lane each and the others are stacked. `most`: how many lanes are
+ * readable alone, and beside stacks. Groups with no more lanes than that stay as they are.
  */
-export function foldLanes(items: readonly Laid[], lanesOf: (index: number) => number, most: number): Folded {
+export function foldLanes(
+  items: readonly Laid[],
+  lanesOf: (index: number) => number,
+  most: { alone: number; besideStacks: number },
+): Folded {
   const lanes: Folded['lanes'] = items.map(() => undefined)
   const stacks: Stack[] = []
   for (const group of groupsOf(items)) {
-    if (lanesOf(group[0] ?? 0) <= most) continue
-    const ends: number[] = []
-    const left: number[] = []
-    const placed: number[] = []
-    for (const index of group) {
-      const { from, to } = items[index] as Laid
-      const free = ends.findIndex(end => end <= from)
-      const lane = free === -1 ? ends.length : free
-      if (lane >= most) left.push(index)
-      else {
-        ends[lane] = to
-        lanes[index] = { lane, lanes: 0 }
-        placed.push(index)
-      }
-    }
-    for (const index of placed) lanes[index] = { lane: lanes[index]?.lane ?? 0, lanes: ends.length }
-    stacks.push(...stackUp(items, left))
+    if (lanesOf(group[0] ?? 0) <= most.alone) continue
+    const closer = takeLanes(items, group, most.alone)
+    const isBesideStacks = closer.left.length > 0
+    const taken = isBesideStacks ? takeLanes(items, group, most.besideStacks) : closer
+    for (const [index, lane] of taken.placed) lanes[index] = { lane, lanes: taken.lanes, isBesideStacks }
+    stacks.push(...stackUp(items, taken.left))
   }
   return { lanes, stacks }
 }

@@ -42,8 +42,8 @@ export function insetOf(span: Span, range: GridRange): string {
 type Lane = { lane: number; lanes: number }
 
 /** Beside stacks, the lanes share what these leave. */
-function inlineOf({ lane, lanes }: Lane, isFolded: boolean): string {
-  if (!isFolded) return `${share(lane, lanes)} ${share(lanes - lane - 1, lanes)}`
+function inlineOf({ lane, lanes }: Lane, isBesideStacks: boolean): string {
+  if (!isBesideStacks) return `${share(lane, lanes)} ${share(lanes - lane - 1, lanes)}`
   const part = (count: number) => `calc((100% - ${stackWidth}px) * ${count} / ${lanes})`
   return `${part(lane)} calc(${stackWidth}px + ${part(lanes - lane - 1)})`
 }
@@ -55,9 +55,8 @@ const lineHeight = 16
 /** Two lines, with two pixels above them and one between cards. */
 const twoLines = 2 * lineHeight + 3
 
-/** How many lanes have a readable width beside stacks; without a known width as many as there are. */
-const lanesIn = (width: number) =>
-  width === 0 ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor((width - stackWidth) / readable))
+/** How many lanes have a readable width. */
+const lanesIn = (width: number) => Math.max(1, Math.floor(width / readable))
 
 /** Something that hangs over the end of the grid is cut off there, so the last ones of the day grow upward. */
 const lastMinutes = 75
@@ -76,36 +75,37 @@ export function placeColumn(
   const laid =
     rank === undefined ? spans : spans.map((span, index) => ({ ...span, rank: rankOf(rank, items[index]) }))
   const places = layOut(laid)
-  const isFull = rank !== undefined && width > 0 && places.some(({ lanes }) => lanes * readable > width)
-  const folded = isFull
-    ? foldLanes(
-        laid,
-        index => ((places[index]?.lanes ?? 1) * readable > width ? Number.POSITIVE_INFINITY : 1),
-        lanesIn(width),
-      )
-    : undefined
+  const most = { alone: lanesIn(width), besideStacks: lanesIn(width - stackWidth) }
+  // Without a known width everything is drawn.
+  const isFull = rank !== undefined && width > 0 && places.some(({ lanes }) => lanes > most.alone)
+  const folded = isFull ? foldLanes(laid, index => places[index]?.lanes ?? 1, most) : undefined
   const stacked = new Set(folded?.stacks.flatMap(stack => stack.items))
   const isShort = ({ from, to }: Span) => perMinute > 0 && (to - from) * perMinute < twoLines
-  const placeOf = (index: number): CardPlace & { lanes: number; isFolded: boolean } => {
+  const placeOf = (index: number): CardPlace & { lanes: number; isBesideStacks: boolean } => {
     const span = spans[index] ?? { from: 0, to: 0 }
     const fold = folded?.lanes[index]
     const lane = fold ?? places[index] ?? { lane: 0, lanes: 1 }
-    const isFolded = fold !== undefined && stacked.size > 0
-    return { block: blockOf(span, range), inline: inlineOf(lane, isFolded), lanes: lane.lanes, isFolded }
+    const isBesideStacks = fold?.isBesideStacks === true
+    return {
+      block: blockOf(span, range),
+      inline: inlineOf(lane, isBesideStacks),
+      lanes: lane.lanes,
+      isBesideStacks,
+    }
   }
   const cards: PlacedCard[] = []
   for (const [slot, appointment] of appointments.entries()) {
     if (stacked.has(slot)) continue
-    const { lanes, isFolded, ...place } = placeOf(slot)
+    const { lanes, isBesideStacks, ...place } = placeOf(slot)
     const span = spans[slot] ?? { from: 0, to: 0 }
     cards.push({
       slot,
       appointment,
       place,
-      isBeside: lanes > 1 || isFolded,
+      isBeside: lanes > 1 || isBesideStacks,
       isShort: isShort(span),
       isLow: span.to > range.paintTo - lastMinutes,
-      width: (width - (isFolded ? stackWidth : 0)) / lanes,
+      width: (width - (isBesideStacks ? stackWidth : 0)) / lanes,
     })
   }
   const whole = timeOffs.map((timeOff, slot) => {

@@ -100,7 +100,9 @@ function Lines({ appointment, more, late, inner, isShort, now }: Signs & { now: 
   const came = arrival(appointment, now ?? new Date())
   const letters = cardLetters(appointment)
   const code = shownRoomCode(appointment)
-  const lettersWidth = inner < leastForLetters ? 0 : letters.length * 18
+  // That a visit is over matters least; its name is lighter too.
+  const least = status === 'done' ? nameWidth(appointment, 8) + 18 : leastForLetters
+  const lettersWidth = inner < least ? 0 : letters.length * 18
   const marks = cardMarks(appointment, late)
   const left = inner - nameWidth(appointment, 8) - lettersWidth
   const { shown, more: unshown, isCodeShown } = marksThatFit(marks, code !== undefined, left)

@@ -1,4 +1,5 @@
 import type { ColumnMode } from '@archwire/domain/scheduling/calendar/columns'
+import { minutesOfDay, type Span } from '@archwire/domain/scheduling/clock/time-of-day'
 import { minutesLate } from '@archwire/domain/scheduling/visits/card-marks'
 import { memo, useMemo } from 'react'
 import { blockedHours, blockedReason, blockedSentence, stackSentence } from '../appointments/card-labels.ts'
@@ -27,7 +28,7 @@ type ColumnProps = {
 }
 
 const minute = 60_000
-const wholeDay = 24 * 60
+const isWholeDay = ({ from, to }: Span) => to - from >= minutesOfDay
 
 /** A column of the grid; redrawn only when something in it has changed. */
 export const Column = memo(function Column(props: ColumnProps) {
@@ -38,7 +39,8 @@ export const Column = memo(function Column(props: ColumnProps) {
     [column, range, rank, width, perMinute],
   )
   const clock = now === undefined ? undefined : new Date(now * minute)
-  const isClosed = column.closed.some(({ from, to }) => to - from >= wholeDay)
+  // Once for the day, not in each of its rooms.
+  const isClosed = (rank !== undefined || index === 0) && column.closed.some(isWholeDay)
   return (
     <div className={styles.column} data-column={index} data-narrow={column.isNarrow || undefined}>
       {visibleSpans(column.closed, range).map(span => (

@@ -9,14 +9,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { longDay } from '../../../lib/dates/day-labels.ts'
 import { useFloatBelow } from '../../../ui/popup/float-below.ts'
 import { Swatch } from '../../../ui/swatch.tsx'
-import {
-  appointmentSentence,
-  blockedReason,
-  blockedSentence,
-  cardDetail,
-  shortTime,
-  timeText,
-} from '../appointments/card-labels.ts'
+import { blockedSentence, cardDetail, shortTime, timeText } from '../appointments/card-labels.ts'
 import type { GridColumn, GridRange, Rank } from '../columns/grid-columns.ts'
 import { isTimeOff, placeColumn } from '../columns/placed-cards.ts'
 import { VisitLetter, VisitMark } from '../visits/visit-signs.tsx'
@@ -108,7 +101,6 @@ export default function StackList({ stack: { key, button }, close, ...props }: P
           px="xs"
           py={4}
           ta="left"
-          aria-label={isTimeOff(one) ? blockedSentence(one, zone) : appointmentSentence(one, mode, zone)}
           onClick={() => openEntry(one)}
         >
           <Group gap="xs" wrap="nowrap" w="100%">
@@ -117,7 +109,7 @@ export default function StackList({ stack: { key, button }, close, ...props }: P
             </Text>
             {isTimeOff(one) ? (
               <Text span flex={1}>
-                {blockedReason(one)}
+                {blockedSentence(one, zone)}
               </Text>
             ) : (
               <Visit one={one} mode={mode} />

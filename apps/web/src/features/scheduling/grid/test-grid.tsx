@@ -46,7 +46,12 @@ export function visitAt(
 }
 type ListedAppointmentValues = Omit<ListedAppointment, 'room'> & { room: number; lasts: number; name: string }
 
-export const blockedAt = (day: string, from: number, lasts: number, values: Partial<TimeOff> = {}): TimeOff => ({
+export const blockedAt = (
+  day: string,
+  from: number,
+  lasts: number,
+  values: Partial<TimeOff> = {},
+): TimeOff => ({
   id: ++last,
   startsAt: instant(day, from),
   endsAt: instant(day, from + lasts),
@@ -87,7 +92,7 @@ export async function drawGrid(
 ): Promise<void> {
   await page.viewport(size.width, size.height)
   const isPhone = size.width <= 768
-  const place = document.createElement('div')
+  const place = document.createElement('main')
   Object.assign(place.style, {
     position: 'fixed',
     inset: isPhone ? '180px 0 56px 0' : '112px 40px 0 280px',

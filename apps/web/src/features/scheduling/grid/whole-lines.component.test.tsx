@@ -21,7 +21,13 @@ const courses: Partial<ListedAppointment>[] = [
   { hasAlert: true, ...came(590) },
   { isNewPatient: true, hasNotes: true },
 ]
-const names = ['Zoë Muñoz', 'Anne-Marie Lefèvre-Montgomery', 'Bo Li', 'Christopher van der Berg', 'D’Shawna Cohen']
+const names = [
+  'Zoë Muñoz',
+  'Anne-Marie Lefèvre-Montgomery',
+  'Bo Li',
+  'Christopher van der Berg',
+  'D’Shawna Cohen',
+]
 const lengths = [15, 30, 45, 15, 60, 30, 15, 90]
 
 /** Eight rooms that are booked from nine to six, some of them twice, with blocked time between. */
@@ -33,14 +39,18 @@ function crowdedDay() {
       const lasts = Math.min(lengths[(count + room) % lengths.length] ?? 15, 1_080 - from)
       const course = courses[count % courses.length]
       appointments.push(visitAt(wednesday, from, { room, lasts, name: names[count % 5] ?? '', ...course }))
-      if (count % 9 === 0) appointments.push(visitAt(wednesday, from, { room, lasts, name: 'Second Patient' }))
+      if (count % 9 === 0)
+        appointments.push(visitAt(wednesday, from, { room, lasts, name: 'Second Patient' }))
       from += lasts
     }
   }
   appointments.sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
   const inRoom = (id: number) => ({ room: { id, title: `Exam Room ${id}` }, timeableType: 'Room' as const })
   const timeOffs = [
-    blockedAt(wednesday, 540, 15, { notes: 'Chair repair by the manufacturer, call them first', ...inRoom(2) }),
+    blockedAt(wednesday, 540, 15, {
+      notes: 'Chair repair by the manufacturer, call them first',
+      ...inRoom(2),
+    }),
     blockedAt(wednesday, 600, 45, { notes: 'Meeting with the new hygienist', ...inRoom(3) }),
     blockedAt(wednesday, 720, 60, { notes: 'Lunch' }),
   ]
@@ -64,7 +74,8 @@ function cutLines(): string[] {
       const [from, to] = [middle - 8, middle + 8]
       const isInside = from >= seen.top - 1 && to <= seen.bottom + 1
       const isOutside = from >= seen.bottom - 1 || to <= seen.top + 1
-      if (width > 0 && !isInside && !isOutside) cut.push(`${from} to ${to} in ${seen.bottom}: ${card.ariaLabel}`)
+      if (width > 0 && !isInside && !isOutside)
+        cut.push(`${from} to ${to} in ${seen.bottom}: ${card.ariaLabel}`)
     }
   }
   return cut
@@ -82,23 +93,29 @@ const sizes = [
 
 const cards = page.css('[data-id]')
 
-test.each(sizes)('on a crowded day no line of a card is cut through, at %i x %i [CAL-57]', async (width, height) => {
-  const day = crowdedDay()
-  await drawGrid('day', [day], { width, height })
-  await expectCount(cards, day.appointments.length)
-  expect(cutLines()).toEqual([])
-  // Each shows a name, whatever its height.
-  for (const card of document.querySelectorAll('[data-id] > span')) {
-    expect(card.getBoundingClientRect().height).toBeGreaterThanOrEqual(16)
-  }
-})
+test.each(sizes)(
+  'on a crowded day no line of a card is cut through, at %i x %i [CAL-57]',
+  async (width, height) => {
+    const day = crowdedDay()
+    await drawGrid('day', [day], { width, height })
+    await expectCount(cards, day.appointments.length)
+    expect(cutLines()).toEqual([])
+    // Each shows a name, whatever its height.
+    for (const card of document.querySelectorAll('[data-id] > span')) {
+      expect(card.getBoundingClientRect().height).toBeGreaterThanOrEqual(16)
+    }
+  },
+)
 
-test.each(sizes)('in a crowded week no line of a card is cut through, at %i x %i [CAL-57]', async (width, height) => {
-  const { appointments, timeOffs } = crowdedDay()
-  await drawGrid('week', [dayOf(wednesday, appointments, { timeOffs })], { width, height })
-  await expect.element(cards.first()).toBeVisible()
-  expect(cutLines()).toEqual([])
-})
+test.each(sizes)(
+  'in a crowded week no line of a card is cut through, at %i x %i [CAL-57]',
+  async (width, height) => {
+    const { appointments, timeOffs } = crowdedDay()
+    await drawGrid('week', [dayOf(wednesday, appointments, { timeOffs })], { width, height })
+    await expect.element(cards.first()).toBeVisible()
+    expect(cutLines()).toEqual([])
+  },
+)
 
 const wide = { width: 1920, height: 1080 }
 const textsOf = (name: RegExp) => {
@@ -127,7 +144,13 @@ test('while somebody waits the arrival comes before the type; afterwards the typ
   const day = dayOf(wednesday, [
     visitAt(wednesday, 600, { lasts: 60, name: 'Wanda Wait', ...came(590) }),
     visitAt(wednesday, 690, { lasts: 60, name: 'Sy Seated', ...sat(599) }),
-    visitAt(wednesday, 780, { lasts: 60, name: 'Fin Over', ...sat(575), finished: true, finishedTime: at(590) }),
+    visitAt(wednesday, 780, {
+      lasts: 60,
+      name: 'Fin Over',
+      ...sat(575),
+      finished: true,
+      finishedTime: at(590),
+    }),
   ])
   await drawGrid('day', [day], wide)
   const detail = 'Consultation · Dr. Stone'

@@ -9,7 +9,7 @@ const came = (minutes: number) => ({ checkedIn: true, checkedInTime: at(minutes)
 const sat = (minutes: number) => ({ ...came(minutes - 9), seated: true, seatedTime: at(minutes) })
 
 /** Everything that can be said on a card, by what has happened. */
-const courses: Partial<ListedAppointment>[] = [
+const courses: Partial<Omit<ListedAppointment, 'room'>>[] = [
   {},
   { isConfirmed: true },
   came(560),

@@ -139,3 +139,11 @@ test('the help explains the letters and marks on the calendar [CAL-59]', async (
   ])
   await expectAccessible()
 })
+
+test('on the calendar a button beside the filters leads to the meaning of letters and marks, which stands first [CAL-59]', async () => {
+  await open('scheduling-calendar/nothing booked', '/v2/calendar/day')
+  await page.getByRole('button', { name: 'What letters and marks mean' }).click()
+  const help = page.getByRole('dialog', { name: 'Help' })
+  await expectTexts(help.getByRole('heading', { level: 3 }), ['On the calendar', 'Keyboard shortcuts'])
+  await expect.element(help.getByText('Waiting: checked in, not seated yet.')).toBeVisible()
+})

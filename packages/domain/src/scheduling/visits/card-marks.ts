@@ -24,13 +24,15 @@ type Marked = {
   labels: readonly { name: string }[]
 }
 
+export const lateText = (minutes: number): string => `Not arrived, ${minutes} min late`
+
 /** The small marks on a card, with their meaning. What matters most comes first. */
 export function cardMarks(
   { hasAlert, hasNotes, isNewPatient, labels }: Marked,
   late: number | undefined,
 ): CardMark[] {
   const marks: (CardMark | false)[] = [
-    late !== undefined && { kind: 'late', text: `Not arrived, ${late} min late` },
+    late !== undefined && { kind: 'late', text: lateText(late) },
     hasAlert === true && { kind: 'alert', text: 'Alert' },
     isNewPatient === true && { kind: 'new', text: 'New patient' },
     labels.length > 0 && {

@@ -1,7 +1,7 @@
 import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
 import type { ColumnMode } from '@archwire/domain/scheduling/calendar/columns'
 import { cardLetters, shownRoomCode } from '@archwire/domain/scheduling/visits/card-letters'
-import { cardMarks, marksThatFit } from '@archwire/domain/scheduling/visits/card-marks'
+import { cardMarks, lateText, marksThatFit } from '@archwire/domain/scheduling/visits/card-marks'
 import { visitStatus } from '@archwire/domain/scheduling/visits/visit-status'
 import { arrival, waitingColour } from '@archwire/domain/scheduling/visits/visit-times'
 import { memo } from 'react'
@@ -107,9 +107,13 @@ function Lines({ appointment, more, late, inner, isShort, now }: Signs & { now: 
   const left = inner - nameWidth(appointment, 8) - lettersWidth
   const { shown, more: unshown, isCodeShown } = marksThatFit(marks, code !== undefined, left)
   const beside = inner - lettersWidth - shown.length * 14 - (isCodeShown ? 18 : 0)
+  const [arrivalText, arrivalColour] =
+    came === undefined
+      ? [late === undefined ? undefined : lateText(late), 'red']
+      : [came.sentence, came.colour]
   const arrivalLine =
-    came === undefined ? undefined : (
-      <span className={styles.came} data-text={came.sentence} data-colour={came.colour} />
+    arrivalText === undefined ? undefined : (
+      <span className={styles.came} data-text={arrivalText} data-colour={arrivalColour} />
     )
   const detail = <span className={styles.more} data-text={more} />
   // What is needed first stands first: how long somebody waits, or else what is done.

@@ -181,6 +181,8 @@ test('a late patient, alerts and the like are marks with a name; only visits of 
   const seen = [...late.element().querySelectorAll('[data-mark]:not([data-spare])')]
   expect(seen.map(mark => (mark as HTMLElement).dataset.mark)).toEqual(['late', 'alert', 'new'])
   expect(late.element().querySelector('[data-brief]')?.getAttribute('data-text')).toBe('+2')
+  // The last line says so in words, where there is room for it.
+  expect(textsOf(/^Lou Late/).at(-1)).toBe('Not arrived, 60 min late')
   for (const name of [/^Yes Terday/, /^Ann Later/]) {
     expect(page.getByRole('button', { name }).element().querySelector('[data-mark]')).toBeNull()
   }

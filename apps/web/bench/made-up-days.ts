@@ -114,6 +114,9 @@ function appointment(
     reschedule: false,
     fromBookingPage: false,
     labels: [],
+    hasAlert: false,
+    hasNotes: false,
+    isNewPatient: false,
     updatedAt: at(start),
   }
 }

@@ -35,8 +35,8 @@ const patientOfAppointment = z.object({
   googleClientId: z.string().nullable(),
 })
 
-/** An appointment as the calendar shows it. */
-export const listedAppointment = z.object({
+/** What a calendar and the window of an appointment both show. */
+const shownAppointment = z.object({
   id: z.number().int(),
   startsAt: instant,
   endsAt: instant,
@@ -60,10 +60,21 @@ export const listedAppointment = z.object({
   labels: z.array(labelRef),
   updatedAt: instant,
 })
+
+/** An appointment as the calendar shows it. */
+export const listedAppointment = shownAppointment.extend({
+  // The days of calendars have these. An appointment's window shows alerts and notes themselves.
+  /** A medical alert, one that the patient reported, or a note that is an alert. */
+  hasAlert: z.boolean().optional(),
+  /** A note was written about this visit. */
+  hasNotes: z.boolean().optional(),
+  /** The first visit of somebody who was not brought over from other software. */
+  isNewPatient: z.boolean().optional(),
+})
 export type ListedAppointment = z.output<typeof listedAppointment>
 
 /** An appointment with everything in its window. */
-export const appointment = listedAppointment.extend({
+export const appointment = shownAppointment.extend({
   patient: patientOfAppointment.extend({
     nextAppointments: z.array(appointmentSummary),
     previousAppointments: z.array(appointmentSummary),

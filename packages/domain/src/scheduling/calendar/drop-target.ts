@@ -11,6 +11,8 @@ export type GridShape = {
   width: number
   height: number
   columns: number
+  /** Where each column begins, from the left, if not all have the same width. */
+  starts?: readonly number[] | undefined
   start: number
   paintTo: number
 }
@@ -23,7 +25,10 @@ const downTo = (minute: number) => Math.floor(minute / quarter) * quarter
 
 /** The column and minute under the pointer; outside of the grid, the nearest. */
 export function pointAt({ left, top, width, height, ...grid }: GridShape, x: number, y: number): GridPoint {
-  const column = Math.floor(((x - left) / width) * grid.columns)
+  const column =
+    grid.starts === undefined
+      ? Math.floor(((x - left) / width) * grid.columns)
+      : grid.starts.findLastIndex(start => start <= x - left)
   const minute = grid.start + ((y - top) / height) * (grid.paintTo - grid.start)
   return {
     column: between(0, column, grid.columns - 1),

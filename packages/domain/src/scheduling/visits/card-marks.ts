@@ -18,11 +18,13 @@ export type MarkKind = 'late' | 'alert' | 'new' | 'label' | 'note'
 export type CardMark = { kind: MarkKind; text: string }
 
 type Marked = {
-  hasAlert: boolean
-  hasNotes: boolean
-  isNewPatient: boolean
+  hasAlert?: boolean | undefined
+  hasNotes?: boolean | undefined
+  isNewPatient?: boolean | undefined
   labels: readonly { name: string }[]
 }
+
+export const lateText = (minutes: number): string => `Not arrived, ${minutes} min late`
 
 /** The small marks on a card, with their meaning. What matters most comes first. */
 export function cardMarks(
@@ -30,14 +32,14 @@ export function cardMarks(
   late: number | undefined,
 ): CardMark[] {
   const marks: (CardMark | false)[] = [
-    late !== undefined && { kind: 'late', text: `Not arrived, ${late} min late` },
-    hasAlert && { kind: 'alert', text: 'Alert' },
-    isNewPatient && { kind: 'new', text: 'New patient' },
+    late !== undefined && { kind: 'late', text: lateText(late) },
+    hasAlert === true && { kind: 'alert', text: 'Alert' },
+    isNewPatient === true && { kind: 'new', text: 'New patient' },
     labels.length > 0 && {
       kind: 'label',
       text: `${labels.length === 1 ? 'Label' : 'Labels'}: ${labels.map(({ name }) => name).join(', ')}`,
     },
-    hasNotes && { kind: 'note', text: 'Notes' },
+    hasNotes === true && { kind: 'note', text: 'Notes' },
   ]
   return marks.filter(one => one !== false)
 }

@@ -110,9 +110,12 @@ test('a day has its hours, its appointments in order of their start, and its blo
     reschedule: false,
     fromBookingPage: false,
     labels: [{ id: label.id, name: 'VIP', color: '#9c27b0' }],
+    hasAlert: false,
+    hasNotes: true,
+    isNewPatient: true,
     updatedAt: expect.stringMatching(/-0[45]:00$/),
   })
-  expect(day.appointments[1]).toMatchObject({ room: null, virtual: true, labels: [] })
+  expect(day.appointments[1]).toMatchObject({ room: null, virtual: true, labels: [], hasNotes: false })
   expect(day.timeOffs).toEqual([
     {
       id: blocked.id,

@@ -37,6 +37,9 @@ export const bookedAppointment = (values: Partial<ListedAppointment> = {}): List
   reschedule: false,
   fromBookingPage: false,
   labels: [],
+  hasAlert: false,
+  hasNotes: false,
+  isNewPatient: false,
   updatedAt: '2026-05-01T10:00:00.000-04:00',
   ...values,
 })

@@ -122,13 +122,28 @@ test('the keyboard moves and resizes the appointment in focus and says where it 
   await expect.element(help.getByText('Move the appointment in focus')).toBeVisible()
 })
 
-test('the help explains the letters on the calendar', async () => {
+test('the help explains the letters and marks on the calendar [CAL-59]', async () => {
   await open('scheduling-calendar/nothing booked', '/v2/search')
   await page.getByRole('button', { name: 'Help' }).click()
   const help = page.getByRole('dialog', { name: 'Help' })
   await expect.element(help.getByRole('heading', { name: 'On the calendar' })).toBeVisible()
-  const letters = help.css('dl').last()
+  const letters = help.css('dl').nth(1)
   await expectTexts(letters.getByRole('term'), ['W', 'S', 'D', 'NS', 'R', 'R1', 'R2', 'V'])
   await expect.element(letters.getByText('Exam Room Two')).toBeVisible()
+  await expectTexts(help.css('dl').last().getByRole('definition'), [
+    /^Late/,
+    /^Alert/,
+    /^New patient/,
+    /label/,
+    /note/,
+  ])
   await expectAccessible()
+})
+
+test('on the calendar a button beside the filters leads to the meaning of letters and marks, which stands first [CAL-59]', async () => {
+  await open('scheduling-calendar/nothing booked', '/v2/calendar/day')
+  await page.getByRole('button', { name: 'What letters and marks mean' }).click()
+  const help = page.getByRole('dialog', { name: 'Help' })
+  await expectTexts(help.getByRole('heading', { level: 3 }), ['On the calendar', 'Keyboard shortcuts'])
+  await expect.element(help.getByText('Waiting: checked in, not seated yet.')).toBeVisible()
 })

@@ -21,18 +21,27 @@ export const VisitLetter = ({
   const isWaiting = letter === 'W' && waiting !== undefined
   const meaning = isWaiting ? `${text} ${waiting.minutes} min` : text
   return (
-    <abbr
+    <span
+      role="img"
       className={styles.letter}
+      aria-label={meaning}
       title={meaning}
       data-letter={letter}
       data-tone={isWaiting ? waiting.colour : undefined}
     >
       {letter}
-    </abbr>
+    </span>
   )
 }
 
-/** A small mark of twelve pixels; whoever draws it also says in words what it means. */
-export const VisitMark = ({ kind, text }: { kind: MarkKind; text: string }) => (
-  <span className={styles.mark} data-mark={kind} title={text} />
+type MarkProps = { kind: MarkKind; text: string; isSpare?: boolean }
+
+/** A small mark of twelve pixels; whoever draws it also says in words what it means. Spare: there is no room for it. Without a text: what stands beside it says it. */
+export const VisitMark = ({ kind, text, isSpare }: MarkProps) => (
+  <span
+    className={styles.mark}
+    data-mark={kind}
+    data-spare={isSpare || undefined}
+    {...(text === '' ? {} : { role: 'img', 'aria-label': text, title: text })}
+  />
 )

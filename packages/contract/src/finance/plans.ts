@@ -206,6 +206,37 @@ export const charge = z.object({
 })
 export type Charge = z.output<typeof charge>
 
+/** One amount for all that is due. */
+export const takePayment = endpoint({
+  method: 'POST',
+  path: '/patients/:id/finance/payments',
+  who: 'staff',
+  summary:
+    'Take an amount for what is due now, the oldest invoice first, or for the next installment; once per Idempotency-Key. 422 only if nothing of it was paid',
+  params: z.object({ id }),
+  body: charge,
+  reply: z.object({
+    payments: z.array(payment.extend({ invoiceId: z.number().int() })),
+    /** What is left of the invoices that it was for. */
+    stillDue: dollars,
+  }),
+})
+export type TakenPayment = z.output<(typeof takePayment)['reply']>
+
+export const setAutopay = endpoint({
+  method: 'PUT',
+  path: '/patients/:id/finance/payment_plans/:planId/autopay',
+  who: 'staff',
+  summary: 'Charge every open installment of a plan on its due date by a saved method, or none any more',
+  params: z.object({ id, planId: id }),
+  body: z.object({
+    on: z.boolean(),
+    /** Needed to switch it on. */
+    payment_method_id: z.string().max(255).nullish(),
+  }),
+  reply: paymentPlan,
+})
+
 export const payInAdvance = endpoint({
   method: 'POST',
   path: '/patients/:id/finance/payment_plans/:planId/advance_payment',

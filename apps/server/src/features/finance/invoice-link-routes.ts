@@ -1,7 +1,9 @@
 import { withdrawInvoiceLink } from '@archwire/contract/documents/link-calls'
 import {
   downloadOverdue,
+  downloadPastDue,
   listOverdue,
+  listPastDue,
   payPublicInvoice,
   readPublicInvoice as readCall,
   sendPaymentLink as sendCall,
@@ -12,6 +14,7 @@ import { type Route, route } from '../../platform/http/route.ts'
 import type { ByLink } from '../../platform/links/find-by-link.ts'
 import { type PublicDeps, payByLink, readPublicInvoice, startPublicSetup } from './charges/pay-by-link.ts'
 import { overdueFile, readOverdue } from './dunning/overdue-invoices.ts'
+import { pastDueFile, readPastDue } from './dunning/past-due.ts'
 import type { PaymentDeps } from './ledger/payment-deps.ts'
 import { type LinkDeps, sendPaymentLink, withdrawPaymentLink } from './payment-links/send-payment-link.ts'
 
@@ -26,6 +29,10 @@ const byLink = ({
   now,
   session,
 })
+
+type PastDueQuery = Parameters<typeof readPastDue>[1]
+
+const pastDueQuery = ({ bucket, query }: Partial<PastDueQuery>) => ({ bucket, query })
 
 /** Everything about invoices besides payments at the desk: payment links, their public pages and overdue invoices. */
 export const invoiceLinkRoutes = (deps: PaymentDeps & PublicDeps & LinkDeps): Route[] => [
@@ -50,6 +57,12 @@ export const invoiceLinkRoutes = (deps: PaymentDeps & PublicDeps & LinkDeps): Ro
   }),
   route(listOverdue, ({ clinic, query, session, now }) =>
     readOverdue(clinic, { today: localDay(now, session.timeZone), bucket: query.bucket, page: query.page }),
+  ),
+  route(listPastDue, ({ clinic, query, session, now }) =>
+    readPastDue(clinic, { today: localDay(now, session.timeZone), ...pastDueQuery(query), page: query.page }),
+  ),
+  route(downloadPastDue, ({ clinic, query, session, now }) =>
+    pastDueFile(clinic, { today: localDay(now, session.timeZone), ...pastDueQuery(query) }),
   ),
   route(downloadOverdue, ({ clinic, query, session, now }) =>
     overdueFile(clinic, { today: localDay(now, session.timeZone), bucket: query.bucket }),

@@ -179,6 +179,15 @@ test('what one patient owes is read by their plans, not by the clinic’s invoic
      from payment_plans l, generate_series(1, 3000) n where l.clinic_id = $1`,
     [here.clinicId],
   )
+  await db.owner.query(
+    `with paid as (
+       insert into payments (clinic_id, invoice_id, payment_method, gateway, amount_cents, status, origin, processed_at)
+       select clinic_id, id, 'cash', 'on_site', 500, 'processed', 'staff', now() from invoices
+       where clinic_id = $1 and sequence > 100 returning clinic_id, id, invoice_id)
+     insert into ledger_entries (clinic_id, invoice_id, payment_id, kind, amount_cents, created_at)
+     select clinic_id, invoice_id, id, 'charge', 500, now() from paid`,
+    [here.clinicId],
+  )
   await db.owner.query(`update payment_plans set patient_id = $2 where id = $1`, [
     planId,
     (await desk.make.patient(here.clinicId)).id,

@@ -43,6 +43,25 @@ const nextPaymentJson = (today: string): Sql => sql`(
       where first.clinic_id = p.clinic_id and first.patient_id = p.id and not first.is_under_way))
   having count(*) > 0)`
 
+/** What can be taken of a patient, now or later, the oldest first. */
+export const chargeableDues = (
+  tx: Tx,
+  patientId: number,
+  today: string,
+): Promise<{ planId: number; invoiceId: number }[]> =>
+  tx.many(sql`
+    select payment_plan_id as "planId", invoice_id as "invoiceId" from open_dues(${today}::date)
+    where clinic_id = ${tx.clinicId} and patient_id = ${patientId} and not is_under_way
+    order by due_date, invoice_id`)
+
+/** What is left of some invoices, in dollars. */
+export const stillDueOf = async (tx: Tx, invoiceIds: number[]): Promise<number> =>
+  (
+    await tx.one<{ dollars: number }>(sql`
+      select ${dollars(sql`sum(due_cents)`)}::float8 as dollars from invoice_balances
+      where clinic_id = ${tx.clinicId} and invoice_id = any(${invoiceIds}::bigint[])`)
+  ).dollars
+
 /** What a patient has paid, what was refunded, and what is due next or overdue. */
 export const financeOf = (
   tx: Tx,

@@ -128,6 +128,18 @@ export const paymentById = async (tx: Tx, id: number, shown: PlanJsonContext): P
       select ${paymentJson(shown)} as json from payments p where p.clinic_id = ${tx.clinicId} and p.id = ${id}`)
   ).json
 
+/** Several payments with their invoices, in the order in which they were begun. */
+export const takenPayments = async (
+  tx: Tx,
+  ids: number[],
+  shown: PlanJsonContext,
+): Promise<(Payment & { invoiceId: number })[]> =>
+  (
+    await tx.many<{ json: Payment; invoiceId: number }>(sql`
+      select ${paymentJson(shown)} as json, p.invoice_id as "invoiceId" from payments p
+      where p.clinic_id = ${tx.clinicId} and p.id = any(${ids}::bigint[]) order by p.id`)
+  ).map(({ json, invoiceId }) => ({ ...json, invoiceId }))
+
 /** The payments of an invoice, the newest first. */
 export const paymentsJson = (
   tx: Tx,

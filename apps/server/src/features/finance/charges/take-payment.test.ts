@@ -10,8 +10,14 @@ const { bank } = desk
 /** A patient with two installments past due, one due today, and one to come. */
 async function debtor() {
   const here = await desk.open()
+  const { id } = await here.method('pm_ok')
   const { invoiceIds } = await planWith(db, here, [
-    { due_date: '2026-03-06', status: 'awaiting_process', next_attempt_on: '2026-05-07' },
+    {
+      due_date: '2026-03-06',
+      status: 'awaiting_process',
+      next_attempt_on: '2026-05-07',
+      payment_method_id: id,
+    },
     { due_date: '2026-04-06' },
     { due_date: '2026-05-06' },
     { due_date: '2026-06-06' },

@@ -127,6 +127,9 @@ async function earlierPayments(tx: WriteTx, request: IdempotencyKey | undefined)
   return earlier.map(({ id }) => ({ paymentId: id, isEarlier: true }))
 }
 
+/** Nobody waits for longer than for so many answers that take all the time they have. */
+const mostAnswers = 3
+
 /**
  * Calls the provider for one after the other. After a decline the rest is not tried with the same card, and what time
  * does not suffice for is charged by the job that looks up what is unknown.
@@ -137,7 +140,7 @@ async function finishCharges(
   begun: StartedCharge[],
 ): Promise<void> {
   const { answerMs } = deps.times ?? defaultPaymentTimes
-  const end = Date.now() + answerMs
+  const end = Date.now() + mostAnswers * answerMs
   let isDeclined = false
   for (const one of begun) {
     if (isDeclined && one.account !== undefined) await withdrawCharge(deps, clinic, one.paymentId)

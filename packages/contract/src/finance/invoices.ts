@@ -164,6 +164,21 @@ export const payPublicInvoice = endpoint({
   reply: z.union([payment, holderNeeded]),
 })
 
+export const payContract = endpoint({
+  method: 'POST',
+  path: '/public/contracts/:token/plan',
+  who: 'token',
+  summary:
+    'Set up the payments of a signed contract as it says, or find them set up, and show the invoice of the first day',
+  limit: fromOneAddress,
+  params: token,
+  reply: z.object({
+    /** The link of the invoice, by which it is paid. */
+    token: z.string(),
+    invoice: publicInvoice,
+  }),
+})
+
 export const ageBuckets = ['0-30', '31-60', '61-90', 'over-90'] as const
 
 export const overdueInvoice = z.object({

@@ -4,6 +4,7 @@ import {
   downloadPastDue,
   listOverdue,
   listPastDue,
+  payContract as payContractCall,
   payPublicInvoice,
   readPublicInvoice as readCall,
   sendPaymentLink as sendCall,
@@ -17,6 +18,7 @@ import { overdueFile, readOverdue } from './dunning/overdue-invoices.ts'
 import { pastDueFile, readPastDue } from './dunning/past-due.ts'
 import type { PaymentDeps } from './ledger/payment-deps.ts'
 import { type LinkDeps, sendPaymentLink, withdrawPaymentLink } from './payment-links/send-payment-link.ts'
+import { payContract } from './plans/pay-contract.ts'
 
 const byLink = ({
   params,
@@ -55,6 +57,7 @@ export const invoiceLinkRoutes = (deps: PaymentDeps & PublicDeps & LinkDeps): Ro
     setStatus(202)
     return paid
   }),
+  route(payContractCall, ({ appUrl, ...call }) => payContract(deps, { ...byLink(call), appUrl })),
   route(listOverdue, ({ clinic, query, session, now }) =>
     readOverdue(clinic, { today: localDay(now, session.timeZone), bucket: query.bucket, page: query.page }),
   ),

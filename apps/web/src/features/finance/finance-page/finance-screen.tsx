@@ -11,6 +11,7 @@ import { useInvoiceActions } from '../invoices/use-invoice-actions.ts'
 import { methodLabel, money } from '../money/money-labels.ts'
 import { paymentMethodsQuery } from '../money/payment-methods.ts'
 import { financeInfoQuery, paymentPlansQuery } from '../money/payment-plans.ts'
+import { ContractsToSetUp } from './contracts-to-set-up.tsx'
 import { FinanceTiles } from './finance-tiles.tsx'
 import { PlanCard } from './plan-card.tsx'
 
@@ -111,6 +112,7 @@ export function FinanceScreen({ patientId, isAdmin, today, legacyLedger }: Finan
         <Failure error={methods.error} retry={() => void methods.refetch()} />
       ) : null}
       <MethodNotices methods={methods.data} />
+      <ContractsToSetUp patientId={patientId} />
       {legacyLedger === undefined ? null : (
         <div>
           <Text

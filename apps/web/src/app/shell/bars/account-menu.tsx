@@ -1,5 +1,6 @@
 import { Box, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { clinicQuery } from '../../../shared/clinic/clinic.ts'
 import { userQuery } from '../../../shared/users/signed-in-user.ts'
 import { initialsOf } from '../../../ui/avatar.tsx'
@@ -23,10 +24,11 @@ export function SignedInAs() {
   )
 }
 
-/** Under the person's name: the settings for administrators, and the way out for everyone. */
+/** Under the person's name: who owes and the way out for everyone, and the settings for administrators. */
 export function AccountMenu() {
   const user = useQuery(userQuery).data
   const { signOut } = useSignOut()
+  const navigate = useNavigate()
   const name = user?.fullName ?? 'Account'
   return (
     <Menu
@@ -40,6 +42,7 @@ export function AccountMenu() {
       }
       about={<SignedInAs />}
       items={[
+        { label: 'Past due', onSelect: () => void navigate('/v2/past-due') },
         ...(user?.admin === true ? [{ label: 'Settings', href: '/settings' }] : []),
         { label: 'Sign out', onSelect: signOut },
       ]}

@@ -71,6 +71,11 @@ export function PhoneMenu({ page, close, signOut }: Props) {
             Claims
           </Link>
         </li>
+        <li>
+          <Link to="/v2/past-due" replace className={styles.item}>
+            Past due
+          </Link>
+        </li>
         {user?.admin === true ? (
           <li>
             <Link to="/v2/dashboard" replace className={styles.item}>

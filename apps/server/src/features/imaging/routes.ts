@@ -6,12 +6,14 @@ import {
   deleteImage as deleteImageCall,
   deleteSeriesImages as deleteImagesCall,
   listProgressions as listCall,
+  patientFace as faceCall,
   listSeries as seriesCall,
 } from '@archwire/contract/imaging/calls'
 import type { FileStorage } from '../../drivers/storage/port.ts'
 import { fileLinks } from '../../platform/files/file-links.ts'
 import { idempotentByForm, idempotentRoute, type Route, route } from '../../platform/http/route.ts'
 import { addImage } from './add-image.ts'
+import { readFace } from './face.ts'
 import { deleteImage, deleteSeriesImages } from './delete-images.ts'
 import {
   addProgression,
@@ -76,6 +78,9 @@ export function imagingRoutes({ storage, appSecret }: { storage: FileStorage; ap
           now,
         })
       },
+    ),
+    route(faceCall, ({ clinic, params }) =>
+      readFace({ clinic, storage }, { patientId: params.id, imageId: params.imageId }),
     ),
     route(deleteImageCall, ({ clinic, params, session: { timeZone }, now }) => {
       const { id: patientId, seriesId, imageId: id } = params

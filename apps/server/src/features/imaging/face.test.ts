@@ -138,7 +138,7 @@ test('nobody without a session, of another clinic or with another number gets a 
   expect((await sam.get(faceOf(smiling))).statusCode).toBe(404)
 })
 
-test('a face is no opening of the record, and keeps no session alive [IMG-43]', async () => {
+test('a face is no opening of the record, and keeps no session alive [SES-57, IMG-43]', async () => {
   const imageId = await (await progression()).put(2)
   const colleague = await make.user(clinic.clinicId)
   const browser = await loginAs(colleague)

@@ -5,16 +5,16 @@ import {
   deleteProgression as deleteCall,
   deleteImage as deleteImageCall,
   deleteSeriesImages as deleteImagesCall,
-  listProgressions as listCall,
   patientFace as faceCall,
+  listProgressions as listCall,
   listSeries as seriesCall,
 } from '@archwire/contract/imaging/calls'
 import type { FileStorage } from '../../drivers/storage/port.ts'
 import { fileLinks } from '../../platform/files/file-links.ts'
 import { idempotentByForm, idempotentRoute, type Route, route } from '../../platform/http/route.ts'
 import { addImage } from './add-image.ts'
-import { readFace } from './face.ts'
 import { deleteImage, deleteSeriesImages } from './delete-images.ts'
+import { readFace } from './face.ts'
 import {
   addProgression,
   changeProgression,

@@ -168,7 +168,7 @@ function NarrowLines({ patient, actions }: Pick<Props, 'patient' | 'actions'>) {
         </Box>
       ) : next === undefined ? (
         <Text c="dimmed" className="tall">
-          No next appointment
+          No visit booked
         </Text>
       ) : (
         <Link className="tall" to={`/v2/appointment/${next.id}`} state={dialog}>

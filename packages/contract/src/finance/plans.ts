@@ -65,6 +65,23 @@ export const invoice = z.object({
 })
 export type Invoice = z.output<typeof invoice>
 
+/** How money stands, of a plan or of all plans of a patient: agreed = paid - refunded + dueNow + toCome. */
+export const balance = z.object({
+  /** What was agreed on, without what is not owed any more. */
+  agreed: dollars,
+  paid: dollars,
+  refunded: dollars,
+  /** Past due and due today, whether or not it is tried again by itself. */
+  dueNow: dollars,
+  /** Due later, and what the bank is processing. */
+  toCome: dollars,
+  /** The part of `toCome` that the bank is processing. */
+  underWay: dollars,
+  /** What was agreed on at first and is not owed any more: canceled, or given back after it was paid. */
+  letGo: dollars,
+})
+export type Balance = z.output<typeof balance>
+
 export const paymentPlan = z.object({
   id: z.number().int(),
   contractId: z.number().int().nullable(),
@@ -89,6 +106,7 @@ export const paymentPlan = z.object({
   lastErrorMessage: z.string().nullable(),
   errors: z.record(z.string(), z.array(z.string())),
   updatedAt: instant,
+  balance,
   invoices: z.array(invoice),
 })
 export type PaymentPlan = z.output<typeof paymentPlan>
@@ -101,8 +119,19 @@ export const financeInfo = z.object({
   totalRefunded: dollars,
   upcomingPayment: z.iso.date().nullable(),
   overdueDays: z.number().int().nullable(),
-  /** Below zero if something is overdue. */
+  /** Below zero if something is overdue. What is tried again by itself counts too. */
   overdueAmount: dollars,
+  balance,
+  /** What can be taken now: all that is due now or, if nothing is, the next installment; null if nothing is open. */
+  nextPayment: z
+    .object({
+      amount: dollars,
+      /** Of the oldest. */
+      dueDate: z.iso.date(),
+      isDueNow: z.boolean(),
+      invoices: z.array(z.object({ id: z.number().int(), amount: dollars })),
+    })
+    .nullable(),
 })
 export type FinanceInfo = z.output<typeof financeInfo>
 

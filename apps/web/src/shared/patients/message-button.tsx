@@ -24,7 +24,10 @@ type Props = {
  */
 export function MessageButton({ label, patient, inNewTab = false, isIcon = false }: Props) {
   if (!pageSettings.sendsTexts()) return null
-  const look = { variant: 'default', ...(isIcon && { 'aria-label': label, title: label, w: 'var(--control)', px: 0 }) }
+  const look = {
+    variant: 'default',
+    ...(isIcon && { 'aria-label': label, title: label, w: 'var(--control)', px: 0 }),
+  }
   const shown = isIcon ? <UnreadIcon /> : label
   if (patient.phoneNumber === null) {
     return (

@@ -58,7 +58,14 @@ const RecordFoot = ({ id, view: current }: { id: number; view: RecordView }) => 
 
 /** The views of a record side by side; each has an address of its own. */
 const RecordTabs = ({ id, view: current }: { id: number; view: RecordView }) => (
-  <Group component="nav" gap={4} wrap="nowrap" className="line-below screen-only" aria-label="Record">
+  <Group
+    component="nav"
+    gap={4}
+    wrap="nowrap"
+    maw="var(--page)"
+    className="line-below screen-only"
+    aria-label="Record"
+  >
     {recordViews.map(({ view, label }) => (
       <Link
         key={view}

@@ -38,7 +38,7 @@ export function RecordHeader({ patient, today, actions }: Props) {
   return (
     <>
       {patient === undefined ? null : <PinnedLine patient={patient} born={born} isShown={isPassed} />}
-      <Stack gap={4} className={`long-words ${patient === undefined ? 'late' : ''}`}>
+      <Stack gap={4} maw="var(--page)" className={`long-words ${patient === undefined ? 'late' : ''}`}>
         <Group gap={isPhone ? 12 : 16} align="flex-start" wrap="nowrap">
           <Avatar name={patient?.fullName ?? ''} photo={patient?.photo ?? null} size={isPhone ? 48 : 64} />
           <Stack gap={0} flex={1} miw={0}>

@@ -105,7 +105,8 @@ const cutNames = () =>
     const [first, rest] = [...link.querySelectorAll<HTMLElement>(':scope > span > span')]
     if (first === undefined) throw new Error('a tab has no name')
     const isWhole = first.scrollWidth <= first.clientWidth && isInside(first)
-    return { text: link.textContent, isWhole, rest: rest?.clientWidth ?? 0 }
+    const isBeside = rest?.offsetTop === first.offsetTop
+    return { text: link.textContent, isWhole, rest: isBeside ? rest.clientWidth : 0 }
   })
 const isInside = (element: Element) =>
   element.getBoundingClientRect().right <= tabs.element().getBoundingClientRect().right

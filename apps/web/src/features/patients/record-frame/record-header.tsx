@@ -105,6 +105,7 @@ function Reach({ patient }: { patient: PatientProfile }) {
             to={`/v2/appointment/${next.id}/edit`}
             state={dialog}
             variant="subtle"
+            c="var(--accent)"
             fz="xs"
             fw={500}
             lts="0.04em"

@@ -16,10 +16,10 @@ const states: Record<Coverage['state'], { label: string; color: string }> = {
   unchecked: { label: 'not checked', color: 'var(--field-border)' },
 }
 
-export const dueLabel = (balanceDue: number): string =>
+const dueLabel = (balanceDue: number): string =>
   balanceDue > 0 ? `Due ${formatDollars(Math.round(balanceDue * 100))}` : 'Nothing due'
 
-export const coverageLabel = (coverage: Coverage | null): string =>
+const coverageLabel = (coverage: Coverage | null): string =>
   coverage === null ? 'No insurance' : `${coverage.payer}: ${states[coverage.state].label}`
 
 const checkedLabel = (coverage: Coverage | null): string =>
@@ -33,34 +33,62 @@ type Props = {
   areLinks: boolean
 }
 
-/** What the patient has to pay now, and whether they are insured. */
+/** What the patient has to pay now, and whether they are insured. Where there is little room, the payer gives way. */
 export function HeaderFacts({ patient: { id, balanceDue, coverage }, areLinks }: Props) {
-  const isAlarming = coverage?.state === 'inactive'
   return (
     <>
-      <Fact to={areLinks ? recordAddress(id, 'finance') : undefined} isStrong={balanceDue > 0}>
+      <Fact
+        to={areLinks ? recordAddress(id, 'finance') : undefined}
+        isStrong={balanceDue > 0}
+        flex="none"
+        label={dueLabel(balanceDue)}
+      >
         {dueLabel(balanceDue)}
       </Fact>
-      <Fact to={areLinks ? recordAddress(id, 'insurance') : undefined} isStrong={isAlarming}>
-        <Group component="span" gap={6} wrap="nowrap" title={checkedLabel(coverage)}>
-          {coverage === null ? null : <Swatch color={states[coverage.state].color} size={10} radius="50%" />}
-          <Box component="span" maw={240} className="one-line">
-            {coverageLabel(coverage)}
-          </Box>
-        </Group>
+      <Fact
+        to={areLinks ? recordAddress(id, 'insurance') : undefined}
+        isStrong={coverage?.state === 'inactive'}
+        flex="0 1 auto"
+        label={coverageLabel(coverage)}
+      >
+        {coverage === null ? (
+          'No insurance'
+        ) : (
+          <Group component="span" gap={0} wrap="nowrap" title={checkedLabel(coverage)}>
+            <Swatch color={states[coverage.state].color} size={10} radius="50%" />
+            <Box component="span" maw={220} miw={24} ml={6} className="one-line">
+              {coverage.payer}
+            </Box>
+            <Box component="span" flex="none" style={{ whiteSpace: 'pre' }}>
+              : {states[coverage.state].label}
+            </Box>
+          </Group>
+        )}
       </Fact>
     </>
   )
 }
 
-type FactProps = { to: string | undefined; isStrong: boolean; children: ReactNode }
+type FactProps = {
+  to: string | undefined
+  isStrong: boolean
+  flex: string
+  /** The fact in full; what is shown of it may be cut off. */
+  label: string
+  children: ReactNode
+}
 
-const Fact = ({ to, isStrong, children }: FactProps) => (
-  <Text span miw={0} {...(isStrong ? { c: 'var(--mantine-color-error)', fw: 600 } : { c: 'dimmed' })}>
+const Fact = ({ to, isStrong, flex, label, children }: FactProps) => (
+  <Text
+    span
+    miw={0}
+    flex={flex}
+    {...(isStrong ? { c: 'var(--mantine-color-error)', fw: 600 } : { c: 'dimmed' })}
+  >
     {to === undefined ? (
       children
     ) : (
-      <Box component={Link} to={to} c="inherit" className="text-link">
+      <Box component={Link} to={to} c="inherit" className="text-link" aria-label={label}>
         {children}
       </Box>
     )}

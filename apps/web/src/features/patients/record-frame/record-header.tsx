@@ -39,8 +39,8 @@ export function RecordHeader({ patient, today, actions }: Props) {
     <>
       {patient === undefined ? null : <PinnedLine patient={patient} born={born} isShown={isPassed} />}
       <Stack gap={4} maw="var(--page)" className={`long-words ${patient === undefined ? 'late' : ''}`}>
-        <Group gap={isPhone ? 12 : 16} align="flex-start" wrap="nowrap">
-          <Avatar name={patient?.fullName ?? ''} photo={patient?.photo ?? null} size={isPhone ? 48 : 64} />
+        <Group gap={12} align="flex-start" wrap="nowrap">
+          <Avatar name={patient?.fullName ?? ''} photo={patient?.photo ?? null} size={isPhone ? 48 : 56} />
           <Stack gap={0} flex={1} miw={0}>
             <Group gap="4px 16px" align="flex-start" justify="space-between" wrap="nowrap">
               <Group gap="4px 12px" miw={0} mih={isPhone ? 28 : 32}>
@@ -50,7 +50,9 @@ export function RecordHeader({ patient, today, actions }: Props) {
                 {isPhone || patient === undefined ? null : (
                   <>
                     <AlertChips patientId={patient.id} />
-                    <HeaderFacts patient={patient} areLinks />
+                    <Group gap={12} wrap="nowrap" flex="1 1 177px" miw={0}>
+                      <HeaderFacts patient={patient} areLinks />
+                    </Group>
                   </>
                 )}
               </Group>

@@ -17,5 +17,7 @@ test('where not all fit, the patient on the page is shown, and then those who we
   expect(fit(four, 402)).toEqual([1, 3, 4])
   expect(fit(four, 300)).toEqual([1, 4])
   expect(fit(four, 60)).toEqual([1])
+  // Behind a wide one that finds no room a narrow one may.
+  expect(fit([tab(1, 60), tab(2, 200), tab(3, 100, true)], 270)).toEqual([1, 3])
   expect(fit([tab(1, 100), tab(2, 100)], 60)).toEqual([])
 })

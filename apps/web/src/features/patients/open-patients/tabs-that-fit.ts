@@ -2,7 +2,7 @@ type Sized = { id: number; isActive: boolean; width: number }
 
 /**
  * The patients whose tabs have room side by side. Where not all have, the button that opens the others takes its part
- * of the room; the patient on the page is always among those that are shown, and then those who were opened last.
+ * of the room; the patient on the page is always among those that are shown, and then those who were opened last, as far as they find room.
  */
 export function tabsThatFit(
   tabs: readonly Sized[],
@@ -14,7 +14,7 @@ export function tabsThatFit(
   const shown = new Set<number>()
   let left = room - more
   for (const { id, isActive, width } of byNeed) {
-    if (!isActive && width + gap > left) break
+    if (!isActive && width + gap > left) continue
     shown.add(id)
     left -= width + gap
   }

@@ -4,7 +4,7 @@ import { tabsThatFit } from './tabs-that-fit.ts'
 
 // As in the styles: between the tabs, and the button with two digits.
 const gap = 4
-const more = 96
+const more = 90
 
 /** A tab with other contents has another width. */
 const faceOf = ({ id, name, isSeated, photo }: PatientTab) =>

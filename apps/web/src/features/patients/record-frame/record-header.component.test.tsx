@@ -21,7 +21,7 @@ const boxOf = (element: Element | null | undefined) => {
 test('the header says in two lines who the patient is, what is due, who pays and when they come next [PRO-53, PRO-56, PRO-57]', async () => {
   await open(situation, ({ patient }) => `/v2/patient/${patient}/profile`)
   await expect.element(heading).toHaveTextContent('Zoë Muñoz')
-  await expect.element(main.getByText('15 years old, 02/03/2011').first()).toBeVisible()
+  await expect.element(main.getByText('15 years old, 02/03/2011').last()).toBeVisible()
   await expect.element(main.getByText('Next appointment: Consultation, Mar 4, 2031, 10:00 AM')).toBeVisible()
   const tabs = main.getByRole('navigation', { name: 'Record', exact: true })
   const header = boxOf(heading.element())
@@ -80,7 +80,7 @@ test('the header of a patient of whom little is known says what is missing [PRO-
   await open('record/a patient', ({ patient }) => `/v2/patient/${patient}/profile`)
   await expect.element(main.getByRole('link', { name: 'Nothing due' })).toBeVisible()
   await expect.element(main.getByRole('link', { name: 'No insurance', exact: true })).toBeVisible()
-  await expect.element(main.getByText('No date of birth').first()).toBeVisible()
+  await expect.element(main.getByText('No date of birth').last()).toBeVisible()
   await expect.element(main.getByText('No next appointment')).toBeVisible()
 })
 

@@ -34,7 +34,7 @@ export function Avatar({ name, photo, size = 32, sign = initialsOf(name) }: Prop
 }
 
 /** The initials of the first and the last word: 'Ana María de la Cruz' is AC. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
   return ends

@@ -44,7 +44,7 @@ export function TopBar({ page, search, openHelp }: Props) {
         to="/v2/event/new"
         state={dialog}
         flex="none"
-        {...(isForBooking(page) ? {} : { variant: 'default' })}
+        variant={isForBooking(page) ? 'filled' : 'default'}
       >
         New Appointment
       </Button>

@@ -76,6 +76,7 @@ export type ListedAppointment = z.output<typeof listedAppointment>
 /** An appointment with everything in its window. */
 export const appointment = shownAppointment.extend({
   patient: patientOfAppointment.extend({
+    photo: z.string().nullable(),
     nextAppointments: z.array(appointmentSummary),
     previousAppointments: z.array(appointmentSummary),
   }),

@@ -5,6 +5,7 @@ import { patientsMerged } from '../patients/hooks.ts'
 import type { VisitsOf } from '../patients/record/patient-json.ts'
 import { ssnVault } from '../patients/ssn/ssn-vault.ts'
 import { eligibilityChannels } from './channels.ts'
+import { coverageOf } from './payer-response/coverage-of-patient.ts'
 import { askPayerTask } from './inquiry/ask-payer.ts'
 import { resumeInquiries } from './inquiry/resume-inquiries.ts'
 import { mergeEligibilities } from './merge-eligibilities.ts'
@@ -27,6 +28,7 @@ export const eligibility = defineFeature({
     const patience = clearinghouse.name === 'sandbox' ? sandboxDeadlines : usualDeadlines
     return { tasks: [askPayerTask({ clearinghouse, clock, log, patience })], crons }
   },
+  provides: { coverageOf },
   // Inquiries follow their insurance, so insurances are merged first.
   listeners: [on(patientsMerged, mergeEligibilities, { after: ['insurance'] })],
   auditLabels: {

@@ -8,6 +8,7 @@ import { storedLinkColumns } from '../../../platform/db/clinic-seals.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { FileLinks } from '../../../platform/files/file-links.ts'
+import { photoOf } from '../../patients/record/photo.ts'
 
 /** The clinic's time zone. It is read from the database, because a live event comes without a session's zone. */
 const zoneOf = (tx: Tx): Sql => sql`(select z.time_zone from clinics z where z.id = ${tx.clinicId})`
@@ -48,7 +49,7 @@ export const conversationJson = (tx: Tx): Sql => sql`
     'patients', (
       select coalesce(json_agg(json_build_object(
           'id', p.id, 'fullName', p.full_name, 'firstName', p.first_name, 'lastName', p.last_name,
-          'phoneNumber', p.phone_number, 'email', p.email, 'photo', null) order by p.names, p.id), '[]')
+          'phoneNumber', p.phone_number, 'email', p.email, 'photo', ${photoOf(sql`p`)}) order by p.names, p.id), '[]')
       from patients_of_phone(c.clinic_id, c.phone_number) as one
       join patients p on p.clinic_id = c.clinic_id and p.id = one),
     'phoneNumber', c.phone_number, 'open', c.open, 'read', c.read, 'flagged', c.flagged,

@@ -3,6 +3,7 @@ import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { noteJson } from '../../notes/note-json.ts'
 import type { PatientVisits } from '../../patients/record/patient-json.ts'
+import { photoOf } from '../../patients/record/photo.ts'
 
 /** The condition that a note `n` belongs to the appointment `a`. */
 const isOfVisit = sql`n.appointment_id = a.id`
@@ -98,7 +99,7 @@ const shownAppointment = (now: Date): Sql => sql`
     'doctor', case when d.id is not null then ${doctorJson} end,
     'room', case when r.id is not null then ${roomJson} end,
     'virtual', a.virtual,
-    'patient', json_build_object(${patientFields},
+    'patient', json_build_object(${patientFields}, 'photo', ${photoOf(sql`p`)},
       'nextAppointments', coalesce(others.next, '[]'), 'previousAppointments', coalesce(others.previous, '[]')),
     ${courseFields},
     'notes', ${notesJson(sql`${newest(isOwn, notesPerAppointment)} union all ${newest(isToKnow, notesPerPage)}`)},

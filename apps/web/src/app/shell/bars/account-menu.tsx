@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { clinicQuery } from '../../../shared/clinic/clinic.ts'
 import { userQuery } from '../../../shared/users/signed-in-user.ts'
-import { initialsOf } from '../../../ui/avatar.tsx'
-import { DownIcon } from '../../../ui/icons.tsx'
+import { DownIcon, PersonIcon } from '../../../ui/icons.tsx'
 import { Menu } from '../../../ui/popup/menu.tsx'
 import { useSignOut } from '../../sign-out/sign-out.ts'
 import styles from './account-menu.module.css'
@@ -36,7 +35,9 @@ export function AccountMenu() {
       button={
         <>
           <span className={`${styles.name} one-line`}>{name}</span>
-          <span className={styles.initials}>{initialsOf(name)}</span>
+          <span className={styles.sign}>
+            <PersonIcon />
+          </span>
           <DownIcon />
         </>
       }

@@ -96,7 +96,7 @@ export function valuesOf(appointment: Appointment, zone: string): AppointmentVal
     virtual: appointment.virtual,
     contactMethod: patient.contactMethod ?? '',
     patientType: 'registered',
-    registeredPatient: { ...patient, photo: null, dob: null },
+    registeredPatient: { ...patient, dob: null },
     newPatient: startingValues(undefined),
   }
 }

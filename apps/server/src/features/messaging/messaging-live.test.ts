@@ -20,9 +20,10 @@ beforeEach(async () => {
   sam = await app.loginAs(await make.user(clinicId))
 })
 
-const chat = (messages: number, conversations: number) => ({
+const counts = (messages: number, conversations: number, needsAnswer: number) => ({
   chat: { messagesUnreadCount: messages, conversationsUnreadCount: conversations },
   tasks: { uncompletedCount: 0 },
+  inbox: { needsAnswerCount: needsAnswer },
 })
 
 test('every change of a conversation is published with its row, as the call returns it [LIV-12, LIV-19, LIV-20, LIV-21, LIV-22]', async () => {
@@ -108,7 +109,7 @@ test('another clinic receives none of the events, and cannot subscribe to the co
   expect(theirs.events).toHaveLength(1)
 })
 
-test('the counts are published with everything that changes them, and with nothing else', async () => {
+test('the counts are published with everything that changes them, and with nothing else [LIV-27]', async () => {
   const socket = await app.socketOf(sam)
   await socket.subscribe('notifications')
   await desk.receive(clinicId, { from: phone })
@@ -123,16 +124,26 @@ test('the counts are published with everything that changes them, and with nothi
   await put({ read: false })
   await put({ open: false })
   await sam.send('POST', '/v2/rest/conversations', { conversation: { phoneNumber: phone } })
-  const events = await socket.untilEvents(8)
+  await put({ read: true })
+  await desk.receive(clinicId, { from: phone })
+  await put({ needsAnswer: false, read: true })
+  await put({ needsAnswer: true })
+  await sam.send('POST', `/v2/rest/conversations/${id}/messages`, { message: { body: 'Hi' } })
+  const events = await socket.untilEvents(13)
   expect(events.map(({ data }) => data)).toEqual([
-    chat(1, 1),
-    chat(2, 1),
-    chat(0, 0),
-    chat(2, 1),
-    chat(0, 0),
-    chat(1, 1),
-    chat(0, 0),
-    chat(1, 1),
+    counts(1, 1, 1),
+    counts(2, 1, 1),
+    counts(0, 0, 0),
+    counts(2, 1, 0),
+    counts(0, 0, 0),
+    counts(1, 1, 0),
+    counts(0, 0, 0),
+    counts(1, 1, 0),
+    counts(0, 0, 0),
+    counts(1, 1, 1),
+    counts(0, 0, 0),
+    counts(0, 0, 1),
+    counts(0, 0, 0),
   ])
 })
 

@@ -16,6 +16,7 @@ const forClinic = db.database.forClinic(clinic.id, { kind: 'system' })
 const counts = (messages: number) => ({
   chat: { messagesUnreadCount: messages, conversationsUnreadCount: 1 },
   tasks: { uncompletedCount: 0 },
+  inbox: { needsAnswerCount: 0 },
 })
 
 test('without features that count, all counts are zero', async () => {
@@ -24,6 +25,7 @@ test('without features that count, all counts are zero', async () => {
   expect(answer.json()).toEqual({
     chat: { messagesUnreadCount: 0, conversationsUnreadCount: 0 },
     tasks: { uncompletedCount: 0 },
+    inbox: { needsAnswerCount: 0 },
   })
 })
 
@@ -38,6 +40,7 @@ test('each feature counts in the clinic of the caller', async () => {
   expect(found).toEqual({
     chat: { messagesUnreadCount: 0, conversationsUnreadCount: 0 },
     tasks: { uncompletedCount: 1 },
+    inbox: { needsAnswerCount: 0 },
   })
 })
 

@@ -8,7 +8,7 @@ import { fillInbox } from '../../../../test/fixtures/messaging/messaging-fixture
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { conversationRowById } from '../conversation/conversation-views.ts'
 import { namedByNewestReminder } from '../reminders/reminder-queries.ts'
-import { conversationsPage, countUnread, messagesPage } from './inbox-queries.ts'
+import { conversationsPage, countNeedingAnswer, countUnread, messagesPage } from './inbox-queries.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
@@ -36,6 +36,7 @@ test('each tab and filter is read in order by an index of its own', async () => 
     [{ status: 'open', filter: 'unread' }, 'conversations_unread'],
     [{ status: 'open', filter: 'unanswered' }, 'conversations_unanswered'],
     [{ status: 'closed', filter: 'flagged' }, 'conversations_flagged'],
+    [{ filter: 'needs_answer' }, 'conversations_needing_answer'],
   ] as const) {
     const { scanned, indexes } = await plan(tx => conversationsPage(tx, { ...page, ...request }))
     expect([request, scanned, indexes.includes(index)]).toEqual([request, [], true])
@@ -53,7 +54,8 @@ test('no growing table is scanned for a search, a row, its messages or the meani
   }
 })
 
-test('unread texts are counted by their index', async () => {
+test('unread texts, and conversations that need an answer, are counted by their indexes', async () => {
+  expect(await plan(countNeedingAnswer)).toEqual({ scanned: [], indexes: ['conversations_needing_answer'] })
   expect(await plan(countUnread)).toEqual({ scanned: [], indexes: ['conversations_unread'] })
 })
 
@@ -74,6 +76,7 @@ test('a page and a search take the database a few milliseconds', async () => {
     { status: 'open' as const },
     {},
     { status: 'open' as const, filter: 'unanswered' as const },
+    { filter: 'needs_answer' as const },
     { typed: 'ann' },
     { typed: 'a' },
     { typed: 'lee 2' },

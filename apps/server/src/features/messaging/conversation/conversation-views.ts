@@ -31,6 +31,10 @@ const picturesJson = sql`(
         where i.clinic_id = q.clinic_id and i.id = q.image_id and i.deleted_at is null)) order by q.place), '[]')
   from message_pictures q where q.clinic_id = m.clinic_id and q.message_id = m.id)`
 
+/** Whose appointment a row `v` names: found one by one, because a text names few. */
+const patientOfVisit = sql`(
+  select a.patient_id from appointments a where a.clinic_id = v.clinic_id and a.id = v.appointment_id)`
+
 /** A message `m` as the calls return it, except for the links of its pictures. */
 export const messageJson = (tx: Tx): Sql => sql`
   json_build_object(
@@ -42,25 +46,22 @@ export const messageJson = (tx: Tx): Sql => sql`
     'withoutWords', m.without_words, 'pictures', ${picturesJson},
     'confirmed', (
       select coalesce(json_agg(json_build_object(
-          'firstName', p.first_name, 'startsAt', wire_instant(v.starts_at, ${zoneOf(tx)})) order by v.starts_at, a.id), '[]')
-      from confirmed_appointments v
-      join appointments a on a.clinic_id = v.clinic_id and a.id = v.appointment_id
-      join patients p on p.clinic_id = a.clinic_id and p.id = a.patient_id
-      where v.clinic_id = m.clinic_id and v.message_id = m.id))`
+          'firstName', (select p.first_name from patients p where p.clinic_id = v.clinic_id and p.id = ${patientOfVisit}),
+          'startsAt', wire_instant(v.starts_at, ${zoneOf(tx)})) order by v.starts_at, v.appointment_id), '[]')
+      from confirmed_appointments v where v.clinic_id = m.clinic_id and v.message_id = m.id))`
 
 /** The ids of the patients whose visits a reminder `m`, a "yes" to it or the answer to that names. */
 const aboutJson = sql`(
   select coalesce(json_agg(named.id order by named.first_at, named.id), '[]')
   from (
-    select a.patient_id as id, min(v.starts_at) as first_at
+    select ${patientOfVisit} as id, min(v.starts_at) as first_at
     from (
-      select r.appointment_id, r.starts_at from reminded_appointments r
+      select r.clinic_id, r.appointment_id, r.starts_at from reminded_appointments r
       where r.clinic_id = m.clinic_id and r.message_id = m.id
       union all
-      select y.appointment_id, y.starts_at from confirmed_appointments y
+      select y.clinic_id, y.appointment_id, y.starts_at from confirmed_appointments y
       where y.clinic_id = m.clinic_id and y.message_id in (m.id, m.answers_message_id)) v
-    join appointments a on a.clinic_id = m.clinic_id and a.id = v.appointment_id
-    group by a.patient_id) named)`
+    group by 1) named)`
 
 /** A conversation `c` as the lists show it. */
 export const conversationJson = (tx: Tx): Sql => sql`

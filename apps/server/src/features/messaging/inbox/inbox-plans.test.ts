@@ -15,6 +15,7 @@ const make = factories(db.owner)
 const clinic = await make.clinic()
 
 beforeAll(async () => {
+  await addAppointments(3_000)
   // With STORM=full 5,000 conversations and 200,000 messages; the plans are the same with fewer.
   await fillInbox(db.owner, clinic.id, {
     conversations: chaosSize(1_000, 5_000),
@@ -25,6 +26,25 @@ beforeAll(async () => {
     await fillInbox(db.owner, id, { conversations: chaosSize(300, 1_000), messagesEach: 2 })
   }
 }, 300_000)
+
+/** So many that PostgreSQL looks one up by its id, as in every clinic. */
+async function addAppointments(count: number): Promise<void> {
+  await make.appointment(clinic.id, {
+    patient_id: (await make.patient(clinic.id)).id,
+    appointment_type_id: (await make.appointmentType(clinic.id)).id,
+    room_id: (await make.room(clinic.id)).id,
+  })
+  const { rows } = await db.owner.query(
+    `select string_agg(attname, ', ') as columns from pg_attribute
+     where attrelid = 'appointments'::regclass and attnum > 0 and not attisdropped and attidentity = ''
+       and attgenerated = ''`,
+  )
+  const { columns } = rows[0]
+  await db.owner.query(
+    `insert into appointments (${columns}) select ${columns} from appointments, generate_series(2, $1)`,
+    [count],
+  )
+}
 
 const plan = (ask: (tx: Tx) => Promise<unknown>) => planOf(db, clinic.id, ask)
 const page = { status: undefined, filter: undefined, typed: '', offset: 0, size: 20 } as const

@@ -134,7 +134,6 @@ test('a change during the load of a record is not missed', { tag: ['@any-width',
         data: {
           chat: { messagesUnreadCount: 1, conversationsUnreadCount: 1 },
           tasks: { uncompletedCount: 0 },
-          inbox: { needsAnswerCount: 0 },
         },
       })
     })

@@ -48,7 +48,6 @@ const publisher =
         data: {
           chat: { messagesUnreadCount: messages, conversationsUnreadCount: conversations },
           tasks: { uncompletedCount: tasks },
-          inbox: { needsAnswerCount: 0 },
         },
         ...(userId === undefined ? {} : { userId }),
       }),
@@ -138,11 +137,7 @@ test('the first counts are known, not new; counts of another person are not deli
 }, async ({ page, clinic, server }) => {
   await page.route('**/v2/rest/notifications', route =>
     route.fulfill({
-      json: {
-        chat: { messagesUnreadCount: 7, conversationsUnreadCount: 3 },
-        tasks: { uncompletedCount: 2 },
-        inbox: { needsAnswerCount: 0 },
-      },
+      json: { chat: { messagesUnreadCount: 7, conversationsUnreadCount: 3 }, tasks: { uncompletedCount: 2 } },
     }),
   )
   await listen(page)

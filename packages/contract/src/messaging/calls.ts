@@ -147,6 +147,14 @@ export const listConversations = endpoint({
   reply: page(conversationRow),
 })
 
+export const countConversations = endpoint({
+  method: 'GET',
+  path: '/conversations/counts',
+  who: 'staff',
+  summary: 'How many conversations need an answer',
+  reply: z.object({ needsAnswer: z.number().int().nonnegative() }),
+})
+
 export const getConversation = endpoint({
   method: 'GET',
   path: '/conversations/:id',

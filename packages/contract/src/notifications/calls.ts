@@ -3,11 +3,10 @@ import { endpoint } from '../endpoint.ts'
 
 const count = z.number().int().nonnegative()
 
-/** The counts of what waits: unread messages and their conversations, open tasks, conversations that need an answer. */
+/** The counts of what waits: unread messages and their conversations, and open tasks. */
 export const notifications = z.object({
   chat: z.object({ messagesUnreadCount: count, conversationsUnreadCount: count }),
   tasks: z.object({ uncompletedCount: count }),
-  inbox: z.object({ needsAnswerCount: count }),
 })
 export type Notifications = z.output<typeof notifications>
 
@@ -15,6 +14,6 @@ export const getNotifications = endpoint({
   method: 'GET',
   path: '/notifications',
   who: 'staff',
-  summary: 'How many messages are unread, how many tasks are open and how many conversations need an answer',
+  summary: 'How many messages are unread and how many tasks are open',
   reply: notifications,
 })

@@ -11,7 +11,7 @@ import { deleteOldTexts } from './delete-old-texts.ts'
 import { deliverTextTask } from './delivery/deliver-text.ts'
 import { findTextTask } from './delivery/find-text.ts'
 import { needAnswerAgainTask } from './delivery/lost-answer.ts'
-import { countNeedingAnswer, countUnread } from './inbox/inbox-queries.ts'
+import { countUnread } from './inbox/inbox-queries.ts'
 import type { LockToAddImage } from './pictures/add-picture-to-record.ts'
 import { fetchPicturesTask, removePictureTask } from './pictures/fetch-pictures.ts'
 import { remindPatients } from './reminders/reminders.ts'
@@ -48,14 +48,14 @@ export const messaging = defineFeature({
             deliverTextTask({ driver, clock }),
             findTextTask({ driver, clock }),
             answerYesTask({ clock, announceCounts }),
-            needAnswerAgainTask(announceCounts),
+            needAnswerAgainTask,
             fetchPicturesTask({ driver, clock, storage }),
             removePictureTask({ driver }),
           ],
     sweeps: [deleteOldTexts],
     crons: driver === undefined ? [] : [remindPatients(announceCounts)],
   }),
-  counters: { chat: countUnread, inbox: countNeedingAnswer },
+  counters: { chat: countUnread },
   listeners: [on(patientCreated, announceNewPatient)],
   auditLabels: {
     records: ['conversation', 'message', 'message_picture', 'messaging_settings'],

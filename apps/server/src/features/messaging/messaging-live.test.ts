@@ -20,10 +20,9 @@ beforeEach(async () => {
   sam = await app.loginAs(await make.user(clinicId))
 })
 
-const counts = (messages: number, conversations: number, needsAnswer: number) => ({
+const chat = (messages: number, conversations: number) => ({
   chat: { messagesUnreadCount: messages, conversationsUnreadCount: conversations },
   tasks: { uncompletedCount: 0 },
-  inbox: { needsAnswerCount: needsAnswer },
 })
 
 test('every change of a conversation is published with its row, as the call returns it [LIV-12, LIV-19, LIV-20, LIV-21, LIV-22]', async () => {
@@ -109,7 +108,7 @@ test('another clinic receives none of the events, and cannot subscribe to the co
   expect(theirs.events).toHaveLength(1)
 })
 
-test('the counts are published with everything that changes them, and with nothing else [LIV-27]', async () => {
+test('the counts are published with everything that changes them, and with nothing else', async () => {
   const socket = await app.socketOf(sam)
   await socket.subscribe('notifications')
   await desk.receive(clinicId, { from: phone })
@@ -124,27 +123,39 @@ test('the counts are published with everything that changes them, and with nothi
   await put({ read: false })
   await put({ open: false })
   await sam.send('POST', '/v2/rest/conversations', { conversation: { phoneNumber: phone } })
-  await put({ read: true })
-  await desk.receive(clinicId, { from: phone })
-  await put({ needsAnswer: false, read: true })
-  await put({ needsAnswer: true })
-  await sam.send('POST', `/v2/rest/conversations/${id}/messages`, { message: { body: 'Hi' } })
-  const events = await socket.untilEvents(13)
+  const events = await socket.untilEvents(8)
   expect(events.map(({ data }) => data)).toEqual([
-    counts(1, 1, 1),
-    counts(2, 1, 1),
-    counts(0, 0, 0),
-    counts(2, 1, 0),
-    counts(0, 0, 0),
-    counts(1, 1, 0),
-    counts(0, 0, 0),
-    counts(1, 1, 0),
-    counts(0, 0, 0),
-    counts(1, 1, 1),
-    counts(0, 0, 0),
-    counts(0, 0, 1),
-    counts(0, 0, 0),
+    chat(1, 1),
+    chat(2, 1),
+    chat(0, 0),
+    chat(2, 1),
+    chat(0, 0),
+    chat(1, 1),
+    chat(0, 0),
+    chat(1, 1),
   ])
+})
+
+test('whatever makes a conversation need an answer, or none, is published with its row, so that every desk can count them [LIV-27, LIV-28]', async () => {
+  const socket = await app.socketOf(sam)
+  await socket.subscribe('conversations')
+  await desk.receive(clinicId, { from: phone })
+  const [{ id }] = (await sam.get('/v2/rest/conversations')).json().records
+  const needing = [(await sam.get('/v2/rest/conversations/counts')).json().needsAnswer]
+  const url = `/v2/rest/conversations/${id}`
+  const steps = [
+    () => sam.send('PUT', url, { conversation: { needsAnswer: false } }),
+    () => sam.send('PUT', url, { conversation: { needsAnswer: true } }),
+    () => sam.send('POST', `${url}/messages`, { message: { body: 'Hi' } }),
+  ]
+  for (const step of steps) {
+    await step()
+    await socket.untilEvents(needing.length + 1)
+    needing.push((await sam.get('/v2/rest/conversations/counts')).json().needsAnswer)
+  }
+  expect(needing).toEqual([1, 0, 1, 0])
+  const rows = socket.events.map(({ data }) => data as { needsAnswer: boolean })
+  expect(rows.map(({ needsAnswer }) => needsAnswer)).toEqual([true, false, true, false])
 })
 
 test('a browser that was disconnected receives the events that it missed', async () => {

@@ -10,16 +10,14 @@ export type NotificationCounters = { [K in keyof Notifications]?: Count<K> }
 const nothing: Notifications = {
   chat: { messagesUnreadCount: 0, conversationsUnreadCount: 0 },
   tasks: { uncompletedCount: 0 },
-  inbox: { needsAnswerCount: 0 },
 }
 
 export async function countNotifications(tx: Tx, counters: NotificationCounters): Promise<Notifications> {
-  const [chat = nothing.chat, tasks = nothing.tasks, inbox = nothing.inbox] = await Promise.all([
+  const [chat = nothing.chat, tasks = nothing.tasks] = await Promise.all([
     counters.chat?.(tx),
     counters.tasks?.(tx),
-    counters.inbox?.(tx),
   ])
-  return { chat, tasks, inbox }
+  return { chat, tasks }
 }
 
 /**

@@ -16,7 +16,6 @@ const forClinic = db.database.forClinic(clinic.id, { kind: 'system' })
 const counts = (messages: number) => ({
   chat: { messagesUnreadCount: messages, conversationsUnreadCount: 1 },
   tasks: { uncompletedCount: 0 },
-  inbox: { needsAnswerCount: 0 },
 })
 
 test('without features that count, all counts are zero', async () => {
@@ -25,7 +24,6 @@ test('without features that count, all counts are zero', async () => {
   expect(answer.json()).toEqual({
     chat: { messagesUnreadCount: 0, conversationsUnreadCount: 0 },
     tasks: { uncompletedCount: 0 },
-    inbox: { needsAnswerCount: 0 },
   })
 })
 
@@ -40,7 +38,6 @@ test('each feature counts in the clinic of the caller', async () => {
   expect(found).toEqual({
     chat: { messagesUnreadCount: 0, conversationsUnreadCount: 0 },
     tasks: { uncompletedCount: 1 },
-    inbox: { needsAnswerCount: 0 },
   })
 })
 

@@ -23,7 +23,6 @@ const counted = async () => (await uma.get('/v2/rest/notifications.json')).json(
 const counts = (tasks: number) => ({
   chat: { messagesUnreadCount: 0, conversationsUnreadCount: 0 },
   tasks: { uncompletedCount: tasks },
-  inbox: { needsAnswerCount: 0 },
 })
 
 test('new and changed tasks and the number of open ones appear at once for everybody [TSK-37, LIV-14, LIV-10]', async () => {

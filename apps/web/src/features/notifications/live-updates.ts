@@ -1,5 +1,5 @@
 import type { LiveUpdates } from '../../lib/live/use-live.ts'
-import { notificationsQuery } from '../../shared/notifications/notifications.ts'
+import { notificationsQuery } from './notifications.ts'
 
 export const notificationUpdates: LiveUpdates = {
   outOfDate: { notifications: { counts: () => [notificationsQuery.queryKey] } },

@@ -4,7 +4,6 @@ import { whatIsNew } from './what-is-new.ts'
 const counts = (messages: number, conversations: number, tasks: number) => ({
   chat: { messagesUnreadCount: messages, conversationsUnreadCount: conversations },
   tasks: { uncompletedCount: tasks },
-  inbox: { needsAnswerCount: 0 },
 })
 
 const textsOf = (before: ReturnType<typeof counts>, now: ReturnType<typeof counts>) =>

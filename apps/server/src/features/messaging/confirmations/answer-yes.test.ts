@@ -95,7 +95,6 @@ test('a yes is noted with what it confirmed, and needs nobody: it is neither unr
   })
   expect((await sam.get('/v2/rest/notifications')).json()).toMatchObject({
     chat: { messagesUnreadCount: 0 },
-    inbox: { needsAnswerCount: 0 },
   })
 })
 

@@ -96,6 +96,5 @@ export async function queueMessage(
   if (type === 'Reminder') announceConversation(tx, 'new_message_reminder', conversation.id)
   else announceConversation(tx, conversation.open ? 'changed' : 'opened', conversation.id)
   announceMessage(tx, 'created', { conversationId: conversation.id, messageId: id })
-  const isAnswered = isAnswer && conversation.needsAnswer
-  return { id, isCountChanged: isAnswered || (!conversation.open && !conversation.read) }
+  return { id, isCountChanged: !conversation.open && !conversation.read }
 }

@@ -103,7 +103,7 @@ export const changeConversation = (
     if (Object.keys(changes).length > 0) await saveChange(tx, locked, wanted, changes)
     const [row] = await Promise.all([
       conversationRowById(tx, id),
-      Object.keys(changes).some(field => field !== 'flagged') ? announceCounts(tx) : undefined,
+      changes.open !== undefined || changes.read !== undefined ? announceCounts(tx) : undefined,
     ])
     if (row === undefined) throw new Error('a conversation that is held is gone')
     return row.json

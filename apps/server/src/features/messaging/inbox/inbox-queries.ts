@@ -79,9 +79,9 @@ export const pageOf = ({ json, total }: PageJson, { page, size }: { page: number
   `{"records":${json},"currentPage":${page},"totalPages":${Math.max(1, Math.ceil(total / size))}}`
 
 /** Counts the conversations that need an answer. */
-export const countNeedingAnswer = (tx: Tx): Promise<Notifications['inbox']> =>
+export const countNeedingAnswer = (tx: Tx): Promise<{ needsAnswer: number }> =>
   tx.one(sql`
-    select count(*)::int as "needsAnswerCount" from conversations
+    select count(*)::int as "needsAnswer" from conversations
     where clinic_id = ${tx.clinicId} and needs_answer`)
 
 /** Counts the unread texts of open conversations. */

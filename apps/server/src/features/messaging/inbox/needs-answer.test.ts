@@ -34,7 +34,7 @@ const write = (id: number, body = 'Answer') =>
   sam.send('POST', `/v2/rest/conversations/${id}/messages`, { message: { body } })
 const put = (id: number, conversation: object) =>
   sam.send('PUT', `/v2/rest/conversations/${id}`, { conversation })
-const count = async () => (await sam.get('/v2/rest/notifications')).json().inbox.needsAnswerCount
+const count = async () => (await sam.get('/v2/rest/conversations/counts')).json().needsAnswer
 /** Sends a text as receipts, links to forms and confirmations are sent. */
 const sendAutomatically = (phoneNumber: string, by: number | null = null) => {
   db.clock.advance(1)

@@ -104,7 +104,11 @@ function Participants({ conversation, isShort }: PartProps) {
   if (patients.length === 0) return <h2>{formatPhone(phoneNumber)}</h2>
   if (isShort) {
     return (
-      <h2 className="one-line" title={participantsLabel(conversation)}>
+      <h2
+        className="one-line"
+        aria-label={participantsLabel(conversation)}
+        title={participantsLabel(conversation)}
+      >
         {rowLabel(conversation, { short: true })}
       </h2>
     )

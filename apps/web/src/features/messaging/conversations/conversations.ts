@@ -5,6 +5,7 @@ import {
   type ConversationStatus,
   changeConversation,
   conversationsPerPage,
+  countConversations,
   listConversations,
   startConversation,
 } from '@archwire/contract/messaging/calls'
@@ -121,6 +122,13 @@ export const conversationListQuery = (choice: ListChoice) =>
         (list, row) => withRow(list, row, choice),
       ),
   })
+
+/** How many conversations need an answer. The page itself reads it, so this must not keep an idle session alive. */
+export const needsAnswerCountQuery = queryOptions({
+  queryKey: [...messagingKey, 'needs-answer-count'],
+  queryFn: async ({ signal }) =>
+    (await inBackground(() => call(countConversations, {}, { signal }))).needsAnswer,
+})
 
 /** Appends the next page; rows that arrived meanwhile keep their place. */
 export async function loadMoreConversations(queryClient: QueryClient, choice: ListChoice): Promise<void> {

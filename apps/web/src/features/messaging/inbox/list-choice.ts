@@ -2,8 +2,12 @@ import { conversationStatuses } from '@archwire/contract/messaging/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { notificationsQuery } from '../../../shared/notifications/notifications.ts'
-import type { ListChoice, ListFilter, ListName } from '../conversations/conversations.ts'
+import {
+  type ListChoice,
+  type ListFilter,
+  type ListName,
+  needsAnswerCountQuery,
+} from '../conversations/conversations.ts'
 
 const lists: readonly ListName[] = ['needs-answer', ...conversationStatuses]
 
@@ -59,10 +63,10 @@ export function useListChoice(usual: ListName | undefined): ListChoice | undefin
   return useMemo(() => (status === undefined ? undefined : { status, filter }), [status, filter])
 }
 
-/** How many conversations need an answer. Undefined while nobody knows; none if the counts cannot be read. */
+/** How many conversations need an answer. Undefined while nobody knows; none if that cannot be read. */
 export function useNeedsAnswerCount(): number | undefined {
-  const { data, isError } = useQuery(notificationsQuery)
-  return data?.inbox.needsAnswerCount ?? (isError ? 0 : undefined)
+  const { data, isError } = useQuery(needsAnswerCountQuery)
+  return data ?? (isError ? 0 : undefined)
 }
 
 /**

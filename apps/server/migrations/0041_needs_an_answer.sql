@@ -17,6 +17,8 @@ create unique index messages_answer_once on messages (clinic_id, answers_message
 
 -- What was received until now needs an answer if it is unread or came in the last two weeks: the list does not begin
 -- with the thanks of years. A keyword alone ("yes", "stop") asks nothing.
+-- Nobody has changed these conversations.
+alter table conversations disable trigger set_updated_at;
 with newest as (
   select distinct on (clinic_id, conversation_id) clinic_id, conversation_id, id, type, created_at
   from messages
@@ -29,6 +31,7 @@ with newest as (
 update conversations c set unanswered_message_id = n.id,
   needs_answer = c.open and (not c.read or n.created_at > now() - interval '14 days')
 from newest n where n.clinic_id = c.clinic_id and n.conversation_id = c.id and n.type = 'Incoming';
+alter table conversations enable trigger set_updated_at;
 
 alter table conversations add constraint conversations_needs_answer_ck
   check (not needs_answer or open and unanswered_message_id is not null);

@@ -30,6 +30,7 @@ beforeAll(async () => {
 /** So many that PostgreSQL looks one up by its id, as in every clinic. */
 async function addAppointments(count: number): Promise<void> {
   await make.appointment(clinic.id, {
+    starts_at: '2026-05-07 10:00',
     patient_id: (await make.patient(clinic.id)).id,
     appointment_type_id: (await make.appointmentType(clinic.id)).id,
     room_id: (await make.room(clinic.id)).id,

@@ -1,18 +1,23 @@
 import type { ConversationRow } from '@archwire/contract/messaging/calls'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
-import { Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
+import { useShortcut } from '../../../lib/browser/shortcuts.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import {
+  CheckIcon,
+  ClockIcon,
   CloseConversationIcon,
   FlagIcon,
   InfoIcon,
   OpenConversationIcon,
   UnreadIcon,
 } from '../../../ui/icons.tsx'
-import { nameOfPatient } from '../conversations/conversation-labels.ts'
-import { useChangeConversation } from './change-conversation.ts'
+import { nameOfPatient, participantsLabel, rowLabel } from '../conversations/conversation-labels.ts'
+import { noAnswerKey, useChangeConversation, useNoAnswerNeeded } from './change-conversation.ts'
+import styles from './conversation-pane.module.css'
 
 type Props = {
   conversation: ConversationRow
@@ -23,7 +28,8 @@ type Props = {
 
 /** The participants of the conversation, its status and its actions. */
 export function ConversationHeader({ conversation, toInbox, onInfo }: Props) {
-  const { id, patients, phoneNumber, open, flagged } = conversation
+  const { id, open, flagged, patients } = conversation
+  const isPhone = useIsPhone()
   const change = useChangeConversation(id)
   const markAsUnread = () => {
     toInbox()
@@ -37,24 +43,14 @@ export function ConversationHeader({ conversation, toInbox, onInfo }: Props) {
       justify="space-between"
       wrap="nowrap"
       flex="none"
-      p={useIsPhone() ? '0 4px 8px 12px' : '8px 12px 8px 16px'}
-      className="line-below"
+      p={isPhone ? '0 4px 8px 12px' : '8px 12px 8px 16px'}
+      className={`${styles.header} line-below`}
     >
-      <Group gap="4px 12px" miw={0} mih="var(--control)">
-        {patients.length === 0 ? (
-          <h2>{formatPhone(phoneNumber)}</h2>
-        ) : (
-          <Group component="h2" gap="4px 16px" align="stretch" miw={0}>
-            {patients.map(patient => (
-              <Group key={patient.id} component="span" gap="xs" wrap="nowrap" miw={0} className="long-words">
-                <Avatar name={nameOfPatient(patient)} photo={patient.photo} size={28} />
-                {nameOfPatient(patient)}
-              </Group>
-            ))}
-          </Group>
-        )}
+      <Group gap="4px 12px" miw={0} mih="var(--control)" wrap={isPhone ? 'nowrap' : 'wrap'}>
+        <Participants conversation={conversation} isShort={isPhone} />
         <Text
           span
+          flex="none"
           px="xs"
           py={1}
           bd={`1px solid var(${open ? '--accent' : '--field-border'})`}
@@ -66,7 +62,8 @@ export function ConversationHeader({ conversation, toInbox, onInfo }: Props) {
           {open ? 'Open' : 'Closed'}
         </Text>
       </Group>
-      <Group gap={0} wrap="nowrap">
+      <Group gap={0} wrap="nowrap" flex="none">
+        <NeedsAnswer conversation={conversation} isShort={isPhone} />
         <IconButton
           label={open ? 'Close conversation' : 'Open conversation'}
           onClick={() => void change({ open: !open })}
@@ -93,4 +90,70 @@ export function ConversationHeader({ conversation, toInbox, onInfo }: Props) {
       </Group>
     </Group>
   )
+}
+
+type PartProps = {
+  conversation: ConversationRow
+  /** On a phone everything stands in one line. */
+  isShort: boolean
+}
+
+/** The names of everybody who has the number, or the number itself. */
+function Participants({ conversation, isShort }: PartProps) {
+  const { patients, phoneNumber } = conversation
+  if (patients.length === 0) return <h2>{formatPhone(phoneNumber)}</h2>
+  if (isShort) {
+    return (
+      <h2
+        className="one-line"
+        aria-label={participantsLabel(conversation)}
+        title={participantsLabel(conversation)}
+      >
+        {rowLabel(conversation, { short: true })}
+      </h2>
+    )
+  }
+  return (
+    <Group component="h2" gap="4px 16px" align="stretch" miw={0}>
+      {patients.map(patient => (
+        <Group key={patient.id} component="span" gap="xs" wrap="nowrap" miw={0} className="long-words">
+          <Avatar name={nameOfPatient(patient)} photo={patient.photo} size={28} />
+          {nameOfPatient(patient)}
+        </Group>
+      ))}
+    </Group>
+  )
+}
+
+/** Whether the conversation needs an answer: by one press it does not, or it does again. */
+function NeedsAnswer({ conversation, isShort }: PartProps) {
+  const change = useChangeConversation(conversation.id)
+  const noAnswerNeeded = useNoAnswerNeeded()
+  const { needsAnswer, unanswered, open } = conversation
+  const act = (label: string, run: () => void, icon: ReactNode) =>
+    isShort ? (
+      <IconButton label={label} onClick={run}>
+        {icon}
+      </IconButton>
+    ) : (
+      <Button variant="subtle" size="xs" onClick={run}>
+        {label}
+      </Button>
+    )
+  if (needsAnswer) {
+    const run = () => noAnswerNeeded(conversation)
+    return (
+      <>
+        <NoAnswerKey run={run} />
+        {act('No answer needed', run, <CheckIcon />)}
+      </>
+    )
+  }
+  if (unanswered === null || !open) return null
+  return act('Needs an answer', () => void change({ needsAnswer: true }), <ClockIcon />)
+}
+
+function NoAnswerKey({ run }: { run: () => void }) {
+  useShortcut(noAnswerKey, 'No answer needed', run)
+  return null
 }

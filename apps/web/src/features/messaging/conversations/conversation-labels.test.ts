@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { nameOfPatient, participantsLabel, unreadLabel, whenLabel } from './conversation-labels.ts'
+import {
+  aboutLabel,
+  nameOfPatient,
+  participantsLabel,
+  rowLabel,
+  unreadLabel,
+  whenLabel,
+} from './conversation-labels.ts'
 
 const named = (fullName: string, id = 1) => ({
   id,
@@ -17,6 +24,41 @@ test('a conversation is named by everybody who has the number, or by the number 
     participantsLabel({ patients: [named('Ana Cruz'), named('Zoë Cruz', 2)], phoneNumber: '5551234567' }),
   ).toBe('Ana Cruz, Zoë Cruz')
   expect(nameOfPatient(named(' '))).toBe('No name patient')
+})
+
+const person = (id: number, firstName: string, lastName: string) => ({
+  ...named(`${firstName} ${lastName}`, id),
+  firstName,
+  lastName,
+})
+const family = [
+  person(1, 'Anne-Marie', 'Lefèvre'),
+  person(2, 'Hiroshi', 'Lefèvre'),
+  person(3, 'Ida', 'Lefèvre'),
+]
+
+test('a family’s row has first names first, so that families can be told apart [MSG-76]', () => {
+  const phoneNumber = '5551234567'
+  expect(rowLabel({ patients: family, phoneNumber })).toBe('Anne-Marie, Hiroshi +1 Lefèvre')
+  expect(rowLabel({ patients: family, phoneNumber }, { short: true })).toBe('Anne-Marie, Hiroshi +1')
+  expect(rowLabel({ patients: family.slice(0, 1), phoneNumber })).toBe('Anne-Marie Lefèvre')
+  expect(rowLabel({ patients: [person(1, 'Ana', 'Cruz'), person(2, 'Zoë', 'Muñoz')], phoneNumber })).toBe(
+    'Ana, Zoë Cruz, Muñoz',
+  )
+  expect(rowLabel({ patients: [], phoneNumber })).toBe('(555) 123-4567')
+})
+
+test('a family’s row says whom the last text is about, where that is known [MSG-76]', () => {
+  const lastMessage = {
+    type: 'Reminder' as const,
+    body: 'Reminder',
+    deliveryStatus: 'sent' as const,
+    createdAt: '2026-05-06T14:05:00.000-04:00',
+    about: [2, 1, 9],
+  }
+  expect(aboutLabel({ patients: family, lastMessage })).toBe('Hiroshi, Anne-Marie')
+  expect(aboutLabel({ patients: family.slice(0, 1), lastMessage })).toBe('')
+  expect(aboutLabel({ patients: family, lastMessage: null })).toBe('')
 })
 
 test('today’s messages have a time, older ones a day, by the clinic’s clock [MSG-28]', () => {

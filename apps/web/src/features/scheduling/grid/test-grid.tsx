@@ -18,7 +18,11 @@ export const zone = 'America/New_York'
 /** The day on which the tests' clock stands still, at ten in the morning. */
 export const wednesday = '2026-05-06'
 
-const rooms = Array.from({ length: 8 }, (_, index) => ({ id: index + 1, title: `Exam Room ${index + 1}` }))
+const rooms = Array.from({ length: 8 }, (_, index) => ({
+  id: index + 1,
+  title: `Exam Room ${index + 1}`,
+  code: null,
+}))
 
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

@@ -147,3 +147,15 @@ test('on the calendar a button beside the filters leads to the meaning of letter
   await expectTexts(help.getByRole('heading', { level: 3 }), ['On the calendar', 'Keyboard shortcuts'])
   await expect.element(help.getByText('Waiting: checked in, not seated yet.')).toBeVisible()
 })
+
+test('in the month past days are paler than days to come, and today has a frame [CAL-65]', async () => {
+  await open('scheduling-calendar/an appointment today', '/v2/calendar/month/2026-05-01')
+  const cell = (day: string) => page.css(`td[data-past]:has(time[datetime="${day}"])`).element()
+  await expect.element(page.getByRole('link', { name: /May 6 ?, 2026,.* 1 appointment/ })).toBeVisible()
+  const fill = (day: string) => getComputedStyle(cell(day)).backgroundColor
+  expect(fill('2026-05-04')).toBe(fill('2026-05-05'))
+  expect(fill('2026-05-05')).not.toBe(fill('2026-05-07'))
+  const frame = (day: string) => getComputedStyle(cell(day).querySelector('a') as Element).boxShadow
+  expect(frame('2026-05-06')).toContain('inset')
+  expect(frame('2026-05-07')).toBe('none')
+})

@@ -11,7 +11,7 @@ import {
 } from '@archwire/domain/scheduling/calendar/columns'
 import { type Span, wallSpan } from '@archwire/domain/scheduling/clock/time-of-day'
 import { openSpans } from '@archwire/domain/scheduling/hours/opening-hours'
-import { narrowWidth } from '../grid/use-grid-size.ts'
+import { narrowWidth } from './grid-scale.ts'
 
 /** A column as the grid draws it. */
 export type GridColumn = Resource & {

@@ -3,9 +3,11 @@ import type { TimeOff } from '@archwire/contract/scheduling/time-off-calls'
 import { foldLanes } from '@archwire/domain/scheduling/calendar/fold-lanes'
 import { layOut } from '@archwire/domain/scheduling/calendar/grid-layout'
 import { type Span, wallSpan } from '@archwire/domain/scheduling/clock/time-of-day'
-import type { CardPlace } from '../grid/card-classes.ts'
-import type { Scale } from '../grid/use-grid-size.ts'
 import type { GridColumn, GridRange, Rank } from './grid-columns.ts'
+import type { Scale } from './grid-scale.ts'
+
+/** From top to bottom and from left to right, as CSS: each alone has fewer variants than both together. */
+export type CardPlace = { block: string; inline: string }
 
 /** `slot` is the place in the list: what is drawn next in the same place reuses the element. */
 type Placed = { slot: number; place: CardPlace }

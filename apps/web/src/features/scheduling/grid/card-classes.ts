@@ -1,3 +1,5 @@
+import type { CardPlace } from '../columns/placed-cards.ts'
+
 /**
  * A card's place and colour are CSS classes in a style sheet that grows on demand. Inline styles would be computed for
  * each card separately; classes that several cards share are computed once, and cached while days are turned.
@@ -23,9 +25,6 @@ function classOf(key: string, declarations: readonly Declaration[]): string {
   classes.set(key, name)
   return name
 }
-
-/** From top to bottom and from left to right; they are separate, since each has fewer variants than both together. */
-export type CardPlace = { block: string; inline: string }
 
 export const placeClasses = ({ block, inline }: CardPlace): string =>
   `${classOf(block, [['inset-block', block]])} ${classOf(`| ${inline}`, [['inset-inline', inline]])}`

@@ -123,3 +123,17 @@ test('blocked time of a room is stacked like a visit, and opens from there [CAL-
   await page.getByRole('button', { name: 'Chair repair, blocked, Exam Room 6' }).click()
   expect(opened).toEqual([chair.id])
 })
+
+test('the line of the current time stays in the column of today, pale over its visits; the ruler shows the time [CAL-66]', async () => {
+  await drawGrid('week', week(), laptop)
+  await expectCount(stack, 1)
+  const today = columnOf(wednesday).getBoundingClientRect()
+  const [line, over] = ['[data-now]', '[data-over]'].map(name => document.querySelector(name) as Element)
+  for (const one of [line, over]) {
+    const { left, right } = (one as Element).getBoundingClientRect()
+    expect([Math.round(left), Math.round(right)]).toEqual([Math.round(today.left), Math.round(today.right)])
+  }
+  expect(getComputedStyle(over as Element).opacity).toBe('0.3')
+  expect(Number(getComputedStyle(over as Element).zIndex)).toBeGreaterThan(0)
+  await expect.element(page.getByText('10:00', { exact: true })).toBeVisible()
+})

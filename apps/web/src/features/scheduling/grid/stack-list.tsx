@@ -11,9 +11,9 @@ import { useFloatBelow } from '../../../ui/popup/float-below.ts'
 import { Swatch } from '../../../ui/swatch.tsx'
 import { blockedSentence, cardDetail, shortTime, timeText } from '../appointments/card-labels.ts'
 import type { GridColumn, GridRange, Rank } from '../columns/grid-columns.ts'
+import type { Scale } from '../columns/grid-scale.ts'
 import { isTimeOff, placeColumn } from '../columns/placed-cards.ts'
 import { VisitLetter, VisitMark } from '../visits/visit-signs.tsx'
-import type { Scale } from './use-grid-size.ts'
 
 /** A stack whose list is open, and the button that opened it. */
 export type OpenStack = { key: string; button: HTMLElement }

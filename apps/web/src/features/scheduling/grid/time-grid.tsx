@@ -16,6 +16,7 @@ import {
 } from 'react'
 import { localMoment, useNow } from '../../../lib/dates/clock.ts'
 import { extentOf, type GridColumn, keepUnchanged, type Rank } from '../columns/grid-columns.ts'
+import { narrowWidth, scaleOf } from '../columns/grid-scale.ts'
 import type { Moving } from '../drag/carried-card.ts'
 import { DragGhost, useDragging } from '../drag/use-dragging.tsx'
 import { followClicks, type Hit } from './grid-clicks.ts'
@@ -25,7 +26,7 @@ import { useScrollInTime } from './grid-scroll.ts'
 import type { OpenStack } from './stack-list.tsx'
 import styles from './time-grid.module.css'
 import { Hours, Lines, NowLine, NowMark } from './time-ruler.tsx'
-import { narrowWidth, scaleOf, useGridSize } from './use-grid-size.ts'
+import { useGridSize } from './use-grid-size.ts'
 
 /** The clinic's opening hours on the days shown. */
 type OpenSpans = readonly Span[]

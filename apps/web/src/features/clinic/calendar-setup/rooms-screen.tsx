@@ -35,7 +35,7 @@ const rooms: SettingsKind<RoomSettings, Values, Values> = {
       <TextInput
         label="Code"
         description="Up to 4 letters or digits. The calendar shows it once the patient has come."
-        maw={160}
+        styles={{ input: { width: 96 } }}
         autoComplete="off"
         maxLength={longestRoomCode}
         placeholder={roomCode({ title: form.values.title.trim() })}

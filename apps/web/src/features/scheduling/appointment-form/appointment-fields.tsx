@@ -78,8 +78,8 @@ function UsualRoom({ title, onTake }: { title: string; onTake: () => void }) {
       <Text fz="xs" lh="16px" c="dimmed" role="status">
         Usually in {title}
       </Text>
-      <Button variant="default" flex="none" onClick={take}>
-        Take that room
+      <Button variant="default" flex="none" aria-label={`Take it: ${title}`} onClick={take}>
+        Take it
       </Button>
     </Group>
   )

@@ -82,6 +82,8 @@ test.each(bothWidths)(
     await expectAccessible()
     const notice = page.getByRole('alert').filter({ hasText: 'Cy Cohen is checked in.' })
     await expect.element(notice.getByRole('button', { name: 'Undo' })).toBeVisible()
+    // The third notice takes the place of the first.
+    await expectCount(page.getByRole('alert').filter({ hasText: 'is checked in.' }), 2)
   },
 )
 

@@ -212,7 +212,7 @@ test('the room whose column was pressed stays; the usual room of the type is a h
   await expect.element(dialog.getByText('Usually in Exam Room Two')).not.toBeInTheDocument()
   await type.selectOptions('Consultation (30 min)')
   await expect.element(chosen).toHaveTextContent('Exam Room One')
-  await dialog.getByRole('button', { name: 'Take that room' }).click()
+  await dialog.getByRole('button', { name: 'Take it: Exam Room Two' }).click()
   await expect.element(chosen).toHaveTextContent('Exam Room Two')
   await expect.element(dialog.getByText('Usually in Exam Room Two')).not.toBeInTheDocument()
   await expect.element(room).toHaveFocus()

@@ -41,7 +41,10 @@ export function queuePerRecord(): (id: number, name: string, run: () => Promise<
 type SaveVisitChange = (id: number, change: VisitChange) => void
 type Changed = Pick<Appointment, 'doctor' | 'room'> & { patient: { fullName: string } }
 
-/** The open undo offers, by appointment. */
+/** So many offers leave the list behind them in sight on a phone. */
+const mostOffers = 2
+
+/** The open undo offers, by appointment, the oldest first. */
 const offers = new Map<number, () => void>()
 
 /** A new change voids the earlier undo offer. */
@@ -64,6 +67,7 @@ export function offerVisitUndo(
     id,
     offerUndo(offer.message, () => note(id, offer.reverse)),
   )
+  for (const old of [...offers.keys()].slice(0, -mostOffers)) endOffer(old)
 }
 
 export function undoOffer(

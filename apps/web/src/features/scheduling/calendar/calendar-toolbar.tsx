@@ -188,16 +188,19 @@ export function ModeSwitch() {
 
 /** What the letters and marks on the cards mean: who is new here does not know the key. */
 export const LegendButton = () => (
-  <button
+  <Box
+    component="button"
     type="button"
-    className={`framed ${styles.legend}`}
+    className="framed"
+    w="var(--control)"
+    p={0}
     aria-label="What letters and marks mean"
     title="What letters and marks mean"
     aria-haspopup="dialog"
     onClick={() => shortcuts.press('?')}
   >
     ?
-  </button>
+  </Box>
 )
 
 export const PrintButton = () => (

@@ -47,13 +47,7 @@ export function useAddMethod({ patientId, methods, onAdded }: Options): AddMetho
       adding !== undefined || gateway === undefined ? null : (
         <Group gap="xs">
           {kinds.map(kind => (
-            <Button
-              key={kind}
-              variant="default"
-              size="xs"
-              leftSection={<PlusIcon />}
-              onClick={() => setAdding(kind)}
-            >
+            <Button key={kind} variant="default" leftSection={<PlusIcon />} onClick={() => setAdding(kind)}>
               {labels[kind]}
             </Button>
           ))}

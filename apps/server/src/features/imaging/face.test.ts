@@ -88,7 +88,8 @@ test('the face is in the search, the recent patients, the tabs, the record, the 
   const imageId = await (await progression()).put(2)
   const phone = '5557654321'
   await sam.send('PATCH', `/v2/rest/patients/${patientId}`, { patient: { phoneNumber: phone } })
-  const visit = await clinic.appointment()
+  const booked = (await sam.send('POST', '/v2/rest/appointments', clinic.form())).json()
+  const visit = await clinic.appointment({ starts_at: '2026-05-08 10:00' })
   const conversation = await texts.conversation(clinic.clinicId, { phone })
   const read = async (path: string) => (await sam.get(`/v2/rest/${path}`)).json()
   const shown = [
@@ -97,6 +98,7 @@ test('the face is in the search, the recent patients, the tabs, the record, the 
     (await read('patients/recent'))[0].photo,
     (await read(`patients/tabs?ids=${patientId}`))[0].photo,
     (await read(`appointments/${visit.id}`)).patient.photo,
+    booked.patient.photo,
     (await read('conversations')).records[0].patients[0].photo,
     (await read(`conversations/${conversation.id}`)).patients[0].photo,
   ]

@@ -2,7 +2,7 @@ import type { Appointment } from '@archwire/contract/scheduling/appointment'
 import type { OpenMinutes, Surroundings } from '@archwire/domain/scheduling/availability/appointment-warnings'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
-import { doctorJson, patientJson, roomJson, typeJson } from '../rows/appointment-json.ts'
+import { doctorJson, roomJson, typeJson, windowPatientJson } from '../rows/appointment-json.ts'
 import { daysOfFormerFirstVisits } from '../rows/first-visit.ts'
 
 /** The type, doctor, room and patient of an appointment, if they exist, and what else is on its day. */
@@ -103,7 +103,7 @@ const selectBookingContext = async <Found extends BookingContext>(
       'room', (select json_build_object('id', id, 'title', title, 'active', active ${shown(roomJson)})
                from rooms r where clinic_id = ${tx.clinicId} and id = ${named.roomId} ${lock}),
       'patient', (select json_build_object('id', id, 'isArchived', archived_at is not null,
-                    'contactMethod', contact_method ${shown(patientJson)})
+                    'contactMethod', contact_method ${shown(windowPatientJson)})
                   from patients p where clinic_id = ${tx.clinicId} and id = ${named.patientId}),
       'hours', coalesce(
         (select ${openMinutes(sql`opens_at`, sql`closes_at`)} from clinic_hour_exceptions

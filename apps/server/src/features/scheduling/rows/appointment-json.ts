@@ -86,6 +86,10 @@ const patientFields = sql`
   'contactMethod', p.contact_method, 'googleClientId', p.google_client_id`
 export const patientJson = sql`json_build_object(${patientFields})`
 
+/** The patient `p` as the appointment's own window shows them: with the face. */
+const windowFields = sql`${patientFields}, 'photo', ${photoOf(sql`p`)}`
+export const windowPatientJson = sql`json_build_object(${windowFields})`
+
 const mostOtherVisits = 5
 
 /**
@@ -99,7 +103,7 @@ const shownAppointment = (now: Date): Sql => sql`
     'doctor', case when d.id is not null then ${doctorJson} end,
     'room', case when r.id is not null then ${roomJson} end,
     'virtual', a.virtual,
-    'patient', json_build_object(${patientFields}, 'photo', ${photoOf(sql`p`)},
+    'patient', json_build_object(${windowFields},
       'nextAppointments', coalesce(others.next, '[]'), 'previousAppointments', coalesce(others.previous, '[]')),
     ${courseFields},
     'notes', ${notesJson(sql`${newest(isOwn, notesPerAppointment)} union all ${newest(isToKnow, notesPerPage)}`)},

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { useEffect, useLayoutEffect } from 'react'
 import { Link } from 'react-router'
 import { DownIcon } from '../../../ui/icons.tsx'
@@ -25,7 +25,7 @@ export function MorePatients({ tabs, close: closePatient }: Props) {
     }
   }, [box])
   return (
-    <div ref={box} className={styles.more}>
+    <Group ref={box} gap={0} flex="none" pos="relative">
       <button
         ref={opener}
         type="button"
@@ -42,19 +42,36 @@ export function MorePatients({ tabs, close: closePatient }: Props) {
         {tabs.length} more <DownIcon />
       </button>
       {isOpen ? (
-        <div className={`${styles.panel} popup`} {...panelProps}>
+        <Box
+          pos="absolute"
+          top="calc(100% + 4px)"
+          right={0}
+          w={280}
+          p={4}
+          className="popup"
+          style={{ zIndex: 150 }}
+          {...panelProps}
+        >
           <ul>
             {tabs.map(tab => (
               <Group component="li" key={tab.id} gap={0} wrap="nowrap">
-                <Link to={tab.address} className={`quiet ${styles.entry}`} onClick={close}>
+                <Box
+                  component={Link}
+                  to={tab.address}
+                  flex={1}
+                  miw={0}
+                  className="quiet"
+                  style={{ justifyContent: 'flex-start' }}
+                  onClick={close}
+                >
                   <OpenPatientName tab={tab} unknown="Patient" />
-                </Link>
+                </Box>
                 <ClosePatient tab={tab} className={styles.close} close={() => closePatient(tab.id)} />
               </Group>
             ))}
           </ul>
-        </div>
+        </Box>
       ) : null}
-    </div>
+    </Group>
   )
 }

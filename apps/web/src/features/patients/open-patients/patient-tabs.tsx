@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Group, VisuallyHidden } from '@mantine/core'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -26,11 +26,11 @@ function OpenPatients({ tabs, close }: Props) {
   const { shown, hidden } = useFittingTabs(bar, tabs)
   return (
     <nav ref={bar} className={styles.room} aria-label="Open patients">
-      <ul className={styles.tabs}>
+      <Group component="ul" gap={4} wrap="nowrap" align="stretch" miw={0} style={{ overflow: 'hidden' }}>
         {shown.map(({ tab, width }) => (
           <Tab key={tab.id} tab={tab} width={width} close={() => close(tab.id)} />
         ))}
-      </ul>
+      </Group>
       {hidden.length === 0 ? null : <MorePatients tabs={hidden} close={close} />}
     </nav>
   )

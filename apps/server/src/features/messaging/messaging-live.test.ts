@@ -144,6 +144,8 @@ test('whatever makes a conversation need an answer, or none, is published with i
   await desk.receive(clinicId, { from: phone })
   const [{ id }] = (await sam.get('/v2/rest/conversations')).json().records
   const needing = [(await sam.get('/v2/rest/conversations/counts')).json().needsAnswer]
+  // The row is read on delivery: if it changed before that, the event would have the newer row.
+  await socket.untilEvents(1)
   const url = `/v2/rest/conversations/${id}`
   const steps = [
     () => sam.send('PUT', url, { conversation: { needsAnswer: false } }),

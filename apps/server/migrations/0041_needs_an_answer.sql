@@ -3,6 +3,7 @@
 -- The patient's newest text that nobody has answered; null: there is none. Only a text that a person wrote in the
 -- conversation and that was not lost answers it.
 alter table conversations add column unanswered_message_id bigint;
+alter table conversations add column unanswered_at timestamptz(3);  -- when it came: the order of the list
 -- Whether it stands in the list of those that need an answer. Staff may take it out unanswered.
 alter table conversations add column needs_answer boolean not null default false;
 -- Outgoing: sent by the product, or fixed words at the press of a button. Incoming: needs no person, as a "yes" does not.
@@ -28,15 +29,16 @@ with newest as (
         'YES', 'Y', 'C', 'CONFIRM', 'START', 'UNSTOP',
         'STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'OPTOUT', 'REVOKE'))
   order by clinic_id, conversation_id, id desc)
-update conversations c set unanswered_message_id = n.id,
+update conversations c set unanswered_message_id = n.id, unanswered_at = n.created_at,
   needs_answer = c.open and (not c.read or n.created_at > now() - interval '14 days')
 from newest n where n.clinic_id = c.clinic_id and n.conversation_id = c.id and n.type = 'Incoming';
 alter table conversations enable trigger set_updated_at;
 
 alter table conversations add constraint conversations_needs_answer_ck
   check (not needs_answer or open and unanswered_message_id is not null);
--- The list's order is that of the patients' texts.
-create index conversations_needing_answer on conversations (clinic_id, unanswered_message_id desc) where needs_answer;
+alter table conversations add constraint conversations_unanswered_ck
+  check ((unanswered_message_id is null) = (unanswered_at is null));
+create index conversations_needing_answer on conversations (clinic_id, unanswered_at desc, id desc) where needs_answer;
 drop index conversations_unanswered;
 create index conversations_unanswered on conversations (clinic_id, open, moved_at desc, id desc)
   where unanswered_message_id is not null;

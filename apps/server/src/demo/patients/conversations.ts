@@ -46,10 +46,11 @@ export async function insertConversations(
 const placedByLastText = `
   update conversations c set last_message_id = m.id, last_message_type = m.type, moved_at = m.created_at,
     unanswered_message_id = case when w.type = 'Incoming' then w.id end,
+    unanswered_at = case when w.type = 'Incoming' then w.created_at end,
     needs_answer = c.open and coalesce(w.type = 'Incoming', false)
   from (select distinct on (conversation_id) conversation_id, id, type, created_at from messages
         where clinic_id = $1 order by conversation_id, id desc) m
-  left join (select distinct on (conversation_id) conversation_id, id, type from messages
+  left join (select distinct on (conversation_id) conversation_id, id, type, created_at from messages
         where clinic_id = $1 and not automatic and delivery_status <> 'failed' and type <> 'Reminder'
         order by conversation_id, id desc) w on w.conversation_id = m.conversation_id
   where c.clinic_id = $1 and c.id = m.conversation_id`

@@ -17,7 +17,8 @@ const manyConversations =
       [clinic.id, count, read, ten],
     )
     await owner.query(
-      `update conversations c set last_message_id = m.id, last_message_type = m.type, unanswered_message_id = m.id
+      `update conversations c set last_message_id = m.id, last_message_type = m.type, unanswered_message_id = m.id,
+       unanswered_at = m.created_at
      from messages m
        where m.conversation_id = c.id`,
     )

@@ -167,7 +167,7 @@ export function MessagesScreen({ conversationId, today, giveUp, children }: Mess
   const isOpen = children !== undefined
   return (
     // As large as what the bars leave of the window: the lists in it scroll, the page does not.
-    <Box display="flex" pos="absolute" inset={0} mih={320} className={styles.screen}>
+    <div className={styles.screen} data-open={isOpen}>
       {isSingle && isOpen ? (
         // The way back says the same; this one is for those who go by headings.
         <VisuallyHidden component="h1" tabIndex={-1}>
@@ -193,6 +193,6 @@ export function MessagesScreen({ conversationId, today, giveUp, children }: Mess
           )}
         </Stack>
       )}
-    </Box>
+    </div>
   )
 }

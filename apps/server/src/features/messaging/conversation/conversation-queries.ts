@@ -93,7 +93,8 @@ export const moveByOutgoing = (
   tx.run(sql`
     update conversations set open = true, last_message_id = ${message.id}, last_message_type = ${message.type},
       moved_at = ${message.now}, needs_answer = needs_answer and not ${message.isAnswer},
-      unanswered_message_id = case when ${message.isAnswer} then null else unanswered_message_id end
+      unanswered_message_id = case when ${message.isAnswer} then null else unanswered_message_id end,
+      unanswered_at = case when ${message.isAnswer} then null else unanswered_at end
     where clinic_id = ${tx.clinicId} and id = ${conversationId}`)
 
 type IncomingMove = {
@@ -116,7 +117,8 @@ export const moveByIncoming = (
       unread_messages_count = unread_messages_count + ${Number(isForReading)},
       last_message_id = ${id}, last_message_type = 'Incoming', moved_at = ${now}, stopped_at = ${stoppedAt},
       needs_answer = needs_answer or ${isForAnswering},
-      unanswered_message_id = case when ${isForAnswering} then ${id} else unanswered_message_id end
+      unanswered_message_id = case when ${isForAnswering} then ${id} else unanswered_message_id end,
+      unanswered_at = case when ${isForAnswering} then ${now} else unanswered_at end
     where clinic_id = ${tx.clinicId} and id = ${conversationId}`)
 
 /**
@@ -157,8 +159,9 @@ const writtenByPersons = sql`
  */
 export const needAnswerAgain = async (tx: WriteTx, conversationId: number): Promise<boolean> =>
   (await tx.run(sql`
-    update conversations c set unanswered_message_id = newest.id, needs_answer = c.open
-    from (select id, type from messages
+    update conversations c set unanswered_message_id = newest.id, unanswered_at = newest.created_at,
+      needs_answer = c.open
+    from (select id, type, created_at from messages
       where clinic_id = ${tx.clinicId} and conversation_id = ${conversationId} and ${writtenByPersons}
       order by id desc limit 1) newest
     where c.clinic_id = ${tx.clinicId} and c.id = ${conversationId} and c.unanswered_message_id is null

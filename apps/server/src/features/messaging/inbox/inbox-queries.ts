@@ -36,7 +36,7 @@ export const conversationsPage = (
     ${request.filter === undefined ? nothing : ofFilter[request.filter]}`
   const which = whichOf(request.status)
   const isToAnswer = request.filter === 'needs_answer'
-  const order = isToAnswer ? sql`c.unanswered_message_id desc` : sql`c.moved_at desc, c.id desc`
+  const order = isToAnswer ? sql`c.unanswered_at desc, c.id desc` : sql`c.moved_at desc, c.id desc`
   const json = sql`coalesce(json_agg(${conversationJson(tx)} order by ${order}), '[]')::text as json`
   const onPage = sql`order by ${order} limit ${request.size} offset ${request.offset}`
   if (request.typed === '') {
@@ -55,7 +55,7 @@ export const conversationsPage = (
   // The search runs once, for the page and for the count.
   return tx.one(sql`
     with found as materialized (
-      select c.id, c.moved_at, c.unanswered_message_id from search_conversations(${request.typed}) as one
+      select c.id, c.moved_at, c.unanswered_at from search_conversations(${request.typed}) as one
       join conversations c on c.clinic_id = ${tx.clinicId} and c.id = one where ${which})
     select ${json}, (select count(*)::int from found) as total
     from (select c.id from found c ${onPage}) shown

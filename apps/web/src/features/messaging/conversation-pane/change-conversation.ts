@@ -8,7 +8,8 @@ import { rowLabel } from '../conversations/conversation-labels.ts'
 import { type ConversationChange, messagingKey, saveConversation } from '../conversations/conversations.ts'
 import type { OpenedConversation } from '../conversations/opened-conversation.ts'
 
-type Change = { id: number; change: ConversationChange }
+/** `row`: the conversation, which may be in no list that is loaded. */
+type Change = { id: number; change: ConversationChange; row?: ConversationRow }
 
 /** Changes are shown at once, and reverted with a notice if refused. */
 function useChange(scope: string) {
@@ -18,13 +19,13 @@ function useChange(scope: string) {
     mutationFn: ({ id, change }: Change) => saveConversation(id, change),
     // Of several quick changes the last one counts.
     scope: { id: scope },
-    onMutate: ({ id, change }) => {
-      const before = knownRow(queryClient, id)
+    onMutate: ({ id, change, row }) => {
+      const before = knownRow(queryClient, id) ?? row
       if (before !== undefined) putRow(queryClient, changed(before, change))
       return before
     },
-    onError: (error, { id, change }, before) => {
-      const now = knownRow(queryClient, id)
+    onError: (error, { id, change, row }, before) => {
+      const now = knownRow(queryClient, id) ?? row
       if (before !== undefined && now !== undefined) putRow(queryClient, putBack(now, before, change))
       notifyError(error)
       void queryClient.invalidateQueries({ queryKey: messagingKey })
@@ -45,17 +46,20 @@ export function useChangeConversation(id: number): (change: ConversationChange) 
     )
 }
 
-/** Says that a conversation needs no answer, which includes that it was read. */
+/** Says of a conversation that it needs no answer. */
 export const noAnswerKey = 'e'
 
-/** Takes a conversation out of those that need an answer, and offers to put it back. */
+/** Takes a conversation out of those that need an answer, which says that it was read too, and offers to put it back. */
 export function useNoAnswerNeeded(): (row: ConversationRow) => void {
   const { mutate } = useChange('no-answer-needed')
   return row => {
     const { id } = row
-    mutate({ id, change: { needsAnswer: false, read: true } })
+    const without: ConversationChange = { needsAnswer: false, read: true }
     const back: ConversationChange = { needsAnswer: true, ...(row.read ? {} : { read: false }) }
-    offerUndo(`No answer needed: ${rowLabel(row)}`, () => mutate({ id, change: back }))
+    mutate({ id, change: without, row })
+    offerUndo(`No answer needed: ${rowLabel(row)}`, () =>
+      mutate({ id, change: back, row: changed(row, without) }),
+    )
   }
 }
 

@@ -1,7 +1,6 @@
 import type { ConversationRow } from '@archwire/contract/messaging/calls'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { Button, Group, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { useShortcut } from '../../../lib/browser/shortcuts.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -28,7 +27,7 @@ type Props = {
 
 /** The participants of the conversation, its status and its actions. */
 export function ConversationHeader({ conversation, toInbox, onInfo }: Props) {
-  const { id, open, flagged, patients } = conversation
+  const { id, open, flagged, patients, needsAnswer, unanswered } = conversation
   const isPhone = useIsPhone()
   const change = useChangeConversation(id)
   const markAsUnread = () => {
@@ -61,9 +60,15 @@ export function ConversationHeader({ conversation, toInbox, onInfo }: Props) {
         >
           {open ? 'Open' : 'Closed'}
         </Text>
+        {!isPhone && needsAnswer ? <NoAnswerNeeded conversation={conversation} isShort={false} /> : null}
       </Group>
       <Group gap={0} wrap="nowrap" flex="none">
-        <NeedsAnswer conversation={conversation} isShort={isPhone} />
+        {isPhone && needsAnswer ? <NoAnswerNeeded conversation={conversation} isShort /> : null}
+        {open && unanswered !== null && !needsAnswer ? (
+          <IconButton label="Needs an answer" onClick={() => void change({ needsAnswer: true })}>
+            <ClockIcon />
+          </IconButton>
+        ) : null}
         <IconButton
           label={open ? 'Close conversation' : 'Open conversation'}
           onClick={() => void change({ open: !open })}
@@ -125,35 +130,24 @@ function Participants({ conversation, isShort }: PartProps) {
   )
 }
 
-/** Whether the conversation needs an answer: by one press it does not, or it does again. */
-function NeedsAnswer({ conversation, isShort }: PartProps) {
-  const change = useChangeConversation(conversation.id)
+/** By one press the conversation needs no answer. */
+function NoAnswerNeeded({ conversation, isShort }: PartProps) {
   const noAnswerNeeded = useNoAnswerNeeded()
-  const { needsAnswer, unanswered, open } = conversation
-  const act = (label: string, run: () => void, icon: ReactNode) =>
-    isShort ? (
-      <IconButton label={label} onClick={run}>
-        {icon}
-      </IconButton>
-    ) : (
-      <Button variant="subtle" size="xs" onClick={run}>
-        {label}
-      </Button>
-    )
-  if (needsAnswer) {
-    const run = () => noAnswerNeeded(conversation)
-    return (
-      <>
-        <NoAnswerKey run={run} />
-        {act('No answer needed', run, <CheckIcon />)}
-      </>
-    )
-  }
-  if (unanswered === null || !open) return null
-  return act('Needs an answer', () => void change({ needsAnswer: true }), <ClockIcon />)
-}
-
-function NoAnswerKey({ run }: { run: () => void }) {
+  const run = () => noAnswerNeeded(conversation)
   useShortcut(noAnswerKey, 'No answer needed', run)
-  return null
+  return isShort ? (
+    <IconButton label="No answer needed" onClick={run}>
+      <CheckIcon />
+    </IconButton>
+  ) : (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<CheckIcon />}
+      title={`No answer needed (${noAnswerKey})`}
+      onClick={run}
+    >
+      No answer needed
+    </Button>
+  )
 }

@@ -61,9 +61,12 @@ test('a family’s row says whom the last text is about, where that is known [MS
   expect(aboutLabel({ patients: family, lastMessage: null })).toBe('')
 })
 
-test('today’s messages have a time, older ones a day, by the clinic’s clock [MSG-28]', () => {
+test('today’s messages have a time, those of the last week a weekday, older ones a day, by the clinic’s clock [MSG-28]', () => {
   expect(whenLabel('2026-05-06T14:05:00.000-04:00', '2026-05-06')).toBe('2:05 PM')
-  expect(whenLabel('2026-05-05T23:59:59.999-04:00', '2026-05-06')).toBe('05/05/2026')
+  expect(whenLabel('2026-05-05T23:59:59.999-04:00', '2026-05-06')).toBe('Tue')
+  expect(whenLabel('2026-04-30T00:00:00.000-04:00', '2026-05-06')).toBe('Thu')
+  expect(whenLabel('2026-04-29T23:59:00.000-04:00', '2026-05-06')).toBe('Apr 29')
+  expect(whenLabel('2025-12-31T10:00:00.000-05:00', '2026-01-09')).toBe('Dec 31, 2025')
 })
 
 test('a conversation says in words how many messages are unread [MSG-27]', () => {

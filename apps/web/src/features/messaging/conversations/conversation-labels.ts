@@ -48,11 +48,21 @@ export const aboutLabel = ({
 /** The wire writes instants by the clinic's clock. */
 const clockTime = (instant: string): string => formatTime(instant.slice(11, 16)).replace(/^0/, '')
 
-/** The time for today's messages, and the day for earlier ones. */
+/** In a row's few letters: the time today, the weekday within a week, then the day, with the year if it is another. */
 export function whenLabel(instant: string, today: string): string {
   const day = instant.slice(0, 10)
-  return day === today ? clockTime(instant) : formatDay(day, 'MM/dd/yyyy')
+  if (day === today) return clockTime(instant)
+  const date = new Date(`${day}T00:00:00Z`)
+  const daysAgo = (Date.parse(`${today}T00:00:00Z`) - date.getTime()) / 86_400_000
+  if (daysAgo > 0 && daysAgo < 7) return weekday.format(date)
+  return (day.slice(0, 4) === today.slice(0, 4) ? dayOfYear : dayAndYear).format(date)
 }
+
+const utc = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+const weekday = utc({ weekday: 'short' })
+const dayOfYear = utc({ month: 'short', day: 'numeric' })
+const dayAndYear = utc({ month: 'short', day: 'numeric', year: 'numeric' })
 
 export const unreadLabel = (count: number): string =>
   count === 0 ? 'Unread' : `${count} unread message${count === 1 ? '' : 's'}`

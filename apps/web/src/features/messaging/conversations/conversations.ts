@@ -56,7 +56,7 @@ const belongs = (row: ConversationRow, choice: ListChoice): boolean =>
  * one. The instants of one clinic may be written with two offsets.
  */
 const rankOf = (row: ConversationRow, { status }: ListChoice): number =>
-  status === 'needs-answer' ? (row.unanswered?.id ?? 0) : Date.parse(row.movedAt)
+  Date.parse((status === 'needs-answer' && row.unanswered?.createdAt) || row.movedAt)
 
 /**
  * The list with the current state of this conversation. If only a mark changed, or it no longer matches the filter,

@@ -6,7 +6,7 @@ import type { PagedList } from './paged-list.ts'
 type Change = Partial<Omit<ConversationRow, 'lastMessage'>> & {
   at?: string
   type?: 'Incoming' | 'Outgoing'
-  /** The id of the text to be answered. */
+  /** The minute after nine of the text to be answered. */
   toAnswer?: number
 }
 
@@ -26,7 +26,10 @@ const row = (
     stopped: false,
     unreadMessagesCount: 0,
     lastMessage: { type, body: 'Hello', deliveryStatus: 'sent', createdAt: movedAt, about: [] },
-    unanswered: toAnswer === undefined ? null : { id: toAnswer, body: 'Hello', createdAt: movedAt },
+    unanswered:
+      toAnswer === undefined
+        ? null
+        : { id: 1, body: 'Hello', createdAt: `2026-05-06T09:${toAnswer}:00.000-04:00` },
     needsAnswer: toAnswer !== undefined,
     movedAt,
     ...rest,

@@ -69,8 +69,9 @@ test('one press says that no answer is needed, the next row has the focus, and U
   expect(server.sent.at(-1)?.body).toEqual({ conversation: { needsAnswer: true, read: false } })
 })
 
-test('the key e says that no answer is needed, in the list and in the conversation [MSG-75]', async () => {
+test('the key e says that no answer is needed; in the field it is a letter like any other [MSG-75, MSG-77]', async () => {
   const server = await open(situation, '/v2/messages')
+  server.fail('PUT /v2/rest/drafts/*', 500)
   await expectTexts(rows, inOrder)
   row('Tom Ward').element().focus()
   await userEvent.keyboard('e')
@@ -79,17 +80,19 @@ test('the key e says that no answer is needed, in the list and in the conversati
   await userEvent.keyboard('{Enter}')
   await expectAddress(`/v2/messages/${server.named.family}`)
   await expect.element(field).toHaveFocus()
-  // In the field it is a letter like any other.
-  server.fail('PUT /v2/rest/drafts/*', 500)
   await userEvent.keyboard('e')
   await expect.element(field).toHaveValue('e')
   await expectTexts(rows, inOrder.slice(1))
-  const button = page.getByRole('button', { name: 'No answer needed', exact: true })
-  button.element().focus()
-  await userEvent.keyboard('e')
-  await expectTexts(rows, inOrder.slice(2))
+})
+
+test('in the conversation one press says that no answer is needed, and one that it is after all [MSG-75]', async () => {
+  const server = await open(situation, ({ family }) => `/v2/messages/${family}`)
+  await expectTexts(rows, inOrder)
+  await expect.poll(() => server.sent.length).toBe(1)
+  await page.getByRole('button', { name: 'No answer needed', exact: true }).click()
+  await expectTexts(rows, [/Tom Ward/, /700-0083/])
   await page.getByRole('button', { name: 'Needs an answer', exact: true }).click()
-  await expectTexts(rows, inOrder.slice(1))
+  await expectTexts(rows, inOrder)
 })
 
 test('a refused “No answer needed” is reverted, with a notice [MSG-75]', async () => {

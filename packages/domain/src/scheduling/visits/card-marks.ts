@@ -24,6 +24,13 @@ type Marked = {
   labels: readonly { name: string }[]
 }
 
+/** Whether a card has any mark; most have none, and there can be thousands of them. */
+export const hasMarks = (
+  { hasAlert, hasNotes, isNewPatient, labels }: Marked,
+  late: number | undefined,
+): boolean =>
+  late !== undefined || hasAlert === true || hasNotes === true || isNewPatient === true || labels.length > 0
+
 export const lateText = (minutes: number): string => `Not arrived, ${minutes} min late`
 
 /** The small marks on a card, with their meaning. What matters most comes first. */

@@ -3,7 +3,7 @@ import type { TimeOff } from '@archwire/contract/scheduling/time-off-calls'
 import type { ColumnMode } from '@archwire/domain/scheduling/calendar/columns'
 import { type Span, writeTime } from '@archwire/domain/scheduling/clock/time-of-day'
 import { cardLetters } from '@archwire/domain/scheduling/visits/card-letters'
-import { cardMarks } from '@archwire/domain/scheduling/visits/card-marks'
+import { cardMarks, hasMarks } from '@archwire/domain/scheduling/visits/card-marks'
 import { timeLabel } from './time-and-place-labels.ts'
 
 /** A minute of the day as people say it: 9:05 AM; midnight at the end of a day is 12:00 AM again. */
@@ -41,7 +41,7 @@ export function appointmentSentence(
   else if (room === null || mode === 'rooms') parts.push(room?.title ?? 'no room')
   if (doctor === null) parts.push('no doctor')
   else if (mode === 'doctors') parts.push(`Dr. ${doctor.fullName}`)
-  for (const { text } of cardMarks(one, late)) parts.push(text)
+  if (hasMarks(one, late)) for (const { text } of cardMarks(one, late)) parts.push(text)
   const status = cardLetters(one)
   if (status.length === 0) parts.push(one.isConfirmed ? 'Confirmed' : 'Not confirmed')
   for (const { text } of status) parts.push(text)

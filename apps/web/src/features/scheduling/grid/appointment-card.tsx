@@ -1,7 +1,7 @@
 import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
 import type { ColumnMode } from '@archwire/domain/scheduling/calendar/columns'
 import { cardLetters, shownRoomCode } from '@archwire/domain/scheduling/visits/card-letters'
-import { cardMarks, lateText, marksThatFit } from '@archwire/domain/scheduling/visits/card-marks'
+import { cardMarks, hasMarks, lateText, marksThatFit } from '@archwire/domain/scheduling/visits/card-marks'
 import { visitStatus } from '@archwire/domain/scheduling/visits/visit-status'
 import { arrival, waitingColour } from '@archwire/domain/scheduling/visits/visit-times'
 import { memo } from 'react'
@@ -27,7 +27,7 @@ export const AppointmentCard = memo(function AppointmentCard(props: AppointmentC
   const { checkedIn, seated, noShow, reschedule, isConfirmed } = appointment
   const inner = innerWidth(props)
   const isPlain =
-    !(checkedIn || seated || noShow || reschedule || hasMarks(props)) &&
+    !(checkedIn || seated || noShow || reschedule || hasMarks(appointment, late)) &&
     !(isShort && hasRoomBeside(inner, appointment))
   const more = cardDetail(appointment, mode)
   const colour = colourClass(appointment.appointmentType.color, isConfirmed)
@@ -56,13 +56,6 @@ export const AppointmentCard = memo(function AppointmentCard(props: AppointmentC
 
 /** Between the coloured edge and the gap to the next card. An unknown width is taken for a middling one. */
 const innerWidth = ({ width }: { width: number }) => (width === 0 ? 110 : width - 10)
-
-const hasMarks = ({ appointment, late }: Pick<AppointmentCardProps, 'appointment' | 'late'>) =>
-  late !== undefined ||
-  appointment.hasAlert === true ||
-  appointment.hasNotes === true ||
-  appointment.isNewPatient === true ||
-  appointment.labels.length > 0
 
 /** The width of a letter, about. It only decides what is drawn; what does not fit all the same is cut by an ellipsis. */
 const letterWidth = 6.6

@@ -9,10 +9,8 @@ let sheet: CSSStyleSheet | undefined
 
 type Declaration = readonly [property: string, value: string]
 
-/** The class with these declarations. Of two for one property the later counts that the browser knows. */
-function classOf(key: string, declarations: readonly Declaration[]): string {
-  const known = classes.get(key)
-  if (known !== undefined) return known
+/** Adds the class with these declarations. Of two for one property the later counts that the browser knows. */
+function addClass(key: string, declarations: readonly Declaration[]): string {
   if (sheet === undefined) {
     sheet = new CSSStyleSheet()
     document.adoptedStyleSheets.push(sheet)
@@ -26,22 +24,37 @@ function classOf(key: string, declarations: readonly Declaration[]): string {
   return name
 }
 
+const blocks = new Map<string, string>()
+const inlines = new Map<string, string>()
+
+function placed(known: Map<string, string>, property: string, value: string): string {
+  let name = known.get(value)
+  if (name === undefined) {
+    name = addClass(`${property} ${value}`, [[property, value]])
+    known.set(value, name)
+  }
+  return name
+}
+
 export const placeClasses = ({ block, inline }: CardPlace): string =>
-  `${classOf(block, [['inset-block', block]])} ${classOf(`| ${inline}`, [['inset-inline', inline]])}`
+  `${placed(blocks, 'inset-block', block)} ${placed(inlines, 'inset-inline', inline)}`
 
 /**
  * The colour of the type, half as strong until the patient has confirmed, with a frame then: paleness alone cannot be
  * seen by everybody. On a dark page the darkest colours could not be told from it, so all are mixed with white there.
  */
 export function colourClass(colour: string, isConfirmed: boolean): string {
+  const key = isConfirmed ? colour : `${colour} ?`
+  const known = classes.get(key)
+  if (known !== undefined) return known
   const shown = `light-dark(${colour}, color-mix(in srgb, ${colour} 65%, white))`
   if (isConfirmed) {
-    return classOf(colour, [
+    return addClass(key, [
       ['background-color', colour],
       ['background-color', shown],
     ])
   }
-  return classOf(`${colour} ?`, [
+  return addClass(key, [
     ['background-color', `${colour}80`],
     ['background-color', `color-mix(in srgb, ${shown} 50%, var(--panel))`],
     ['box-shadow', `inset 0 0 0 1px color-mix(in srgb, ${shown} 45%, transparent)`],

@@ -14,7 +14,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { localMoment, useNow } from '../../../lib/dates/clock.ts'
+import { localMoment, useMinute } from '../../../lib/dates/clock.ts'
 import { extentOf, type GridColumn, keepUnchanged, type Rank } from '../columns/grid-columns.ts'
 import { narrowWidth, scaleOf } from '../columns/grid-scale.ts'
 import type { Moving } from '../drag/carried-card.ts'
@@ -69,8 +69,8 @@ export function TimeGrid(props: Props) {
   }, [columns])
   const { start, paintTo } = useMemo(() => visibleRange([...open, ...columns.map(extentOf)]), [columns, open])
   const dates = useMemo(() => columns.map(column => column.date), [columns])
-  const now = useNow()
-  const today = useMemo(() => localMoment(now, zone).day, [now, zone])
+  const minute = useMinute()
+  const today = useMemo(() => localMoment(new Date(minute * 60_000), zone).day, [minute, zone])
 
   const grid = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -163,7 +163,7 @@ export function TimeGrid(props: Props) {
             rank={rank}
             mode={mode}
             zone={zone}
-            now={column.date === today ? Math.floor(now.getTime() / 60_000) : undefined}
+            now={column.date === today ? minute : undefined}
           />
         ))}
         <NowLine zone={zone} dates={dates} range={{ start, paintTo }} isOver />

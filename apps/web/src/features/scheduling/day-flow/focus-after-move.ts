@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { FlowAction } from './flow-actions.tsx'
 
 /** A visit that somebody moves out of its place, and where the focus goes when it is gone from there. */
-export type Move = { id: number; from: string; focus: number; isInPlace: boolean }
+type Move = { id: number; from: string; focus: number; isInPlace: boolean }
 
 /** The place of a visit in the flow: its group, and in Today whether it is still expected. */
 const placeOf = (one: ListedAppointment) => `${visitStatus(one)} ${one.noShow || one.reschedule}`

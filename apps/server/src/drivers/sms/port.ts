@@ -77,7 +77,7 @@ export type IncomingText = {
 
 export type TextReceipt = {
   providerMessageId: string
-  /** The patient's number. */
+  /** The number that the text was sent from, by which its clinic is found. */
   from: string
   clinicId: number | undefined
   messageId: number | undefined

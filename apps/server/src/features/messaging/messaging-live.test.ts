@@ -78,6 +78,8 @@ test('an open conversation receives its own messages and no other’s [LIV-13, L
   await desk.receive(clinicId, { from: other.phone_number })
   await desk.receive(clinicId, { from: phone, body: 'Hello' })
   const sent = await sam.send('POST', `/v2/rest/conversations/${id}/messages`, { message: { body: 'Hi' } })
+  // The message is read on delivery: one that was removed before that is not announced as created.
+  await socket.untilEvents(2)
   await db.owner.query(`update messages set delivery_status = 'failed' where id = $1`, [sent.json().id])
   await sam.send('DELETE', `/v2/rest/messages/${sent.json().id}`)
   const events = await socket.untilEvents(3)

@@ -20,6 +20,7 @@ import {
   unregisterWorker,
   usualTimes,
 } from './worker-liveness.ts'
+import { openWorkerPool } from './worker-pool.ts'
 
 /** All jobs and crons that this process can run. */
 export type JobBook = { tasks: Task[]; sweeps: Sweep[]; crons: CronTask[] }
@@ -67,9 +68,7 @@ export function runJobs(
   const slow = options.slowQueryMs === undefined ? undefined : { ms: options.slowQueryMs, log }
   const pool = openPool(options.workerUrl, { name: 'jobs', max: concurrency + 2, slow })
   options.metrics?.watchPool('jobs', pool)
-  // A pool of our own. graphile-worker does not wait for the end of a pool that it makes itself, and the embedded
-  // database, which stops next, would break its last connections without a listener: that ends the process.
-  const workerPool = openPool(options.workerUrl, { name: 'worker', max: concurrency + 2 })
+  const workerPool = openWorkerPool(options.workerUrl, concurrency + 2)
   const context = {
     database: connectDatabase(pool, clock, options.appSecret, options.disks?.database),
     clock,

@@ -148,3 +148,15 @@ test('two clicks fill in one claim [CLM-72, CLM-103]', async () => {
   expect(others).toEqual([])
   expect(only).toMatchObject({ items: [{}], providers: [{}, {}] })
 })
+
+test('a claim that was filled in is valid as it is, and can be sent [CLM-103, CLM-104, CLM-105, CLM-108]', async () => {
+  const here = await openKnown()
+  await insurances.usualFee(here.clinicId, { procedure_code: 'D8090', months: 18 }, [here.type.id])
+  const { id } = (await filled(here)) as { id: number }
+  await here.act(id, 'validate.json')
+  await desk.work()
+  expect((await here.read(id)).status).toBe('validated')
+  expect((await here.act(id, 'submit.json')).statusCode).toBe(200)
+  await desk.work()
+  expect((await here.read(id)).status).toBe('submitted')
+})

@@ -43,7 +43,7 @@ test.each(widths)(
     await code.fill('d8080')
     await dialog.getByLabelText('Fee').fill('1')
     await add.click()
-    await expect.element(dialog.getByText('Code has already been taken')).toBeVisible()
+    await expect.element(dialog.getByText('This value is already in use.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
     await page.getByRole('button', { name: 'Actions for D8080' }).click()

@@ -119,11 +119,11 @@ test('a member ID is never broken: its end is cut, and the whole is told on poin
   const whole = 'SBX1009120'.repeat(6)
   for (const tab of ['Insurances', 'Eligibilities']) {
     await page.getByRole('tab', { name: tab }).click()
-    const cell = page.getByRole('cell', { name: whole })
+    const cell = page.getByRole('cell', { name: whole, exact: true })
     await expect.element(cell).toHaveAttribute('title', whole)
     const lines = document.createRange()
     lines.selectNodeContents(cell.element())
-    expect(lines.getClientRects()).toHaveLength(1)
+    expect(new Set([...lines.getClientRects()].map(({ top }) => top)).size).toBe(1)
   }
   await expectNoSidewaysScroll()
 })

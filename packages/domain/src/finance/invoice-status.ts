@@ -186,7 +186,7 @@ type Installment = {
 }
 
 /** Whether it is charged by itself on its due date, or could be: not if its day is past, for that would be at once. */
-export const canBeAutomatic = ({ kind, status, dueDate, dueCents }: Installment, today: string): boolean =>
+const canBeAutomatic = ({ kind, status, dueDate, dueCents }: Installment, today: string): boolean =>
   kind !== 'advance' &&
   dueCents > 0 &&
   (status === 'awaiting_process' ||

@@ -9,7 +9,7 @@ import { FileResponse } from '../../../platform/http/route.ts'
 
 type AgeBucket = (typeof ageBuckets)[number]
 
-export type PastDueFilter = {
+type PastDueFilter = {
   today: string
   bucket: AgeBucket | undefined
   /** Undefined: all patients. */
@@ -51,7 +51,7 @@ export const pastDuePatients = (
 
 type BucketSum = PastDuePage['buckets'][number]
 
-export const pastDueByAge = (tx: Tx, filter: PastDueFilter): Promise<BucketSum[]> =>
+const pastDueByAge = (tx: Tx, filter: PastDueFilter): Promise<BucketSum[]> =>
   tx.many(sql`
     select o.bucket, count(*)::int as patients, (sum(o.cents) / 100.0)::float8 as amount
     from ${owed(tx, filter)} group by o.bucket`)

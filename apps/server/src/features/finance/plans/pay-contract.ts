@@ -37,7 +37,7 @@ export async function payContract(
  * tabs, or by the patient and the staff at once, there is one plan. Later installments are paid by links that are sent
  * when they are due, until the staff choose otherwise.
  */
-export async function makePlanOfContract(
+async function makePlanOfContract(
   tx: WriteTx,
   deps: PaymentDeps,
   { contractId, appUrl, now }: { contractId: number; appUrl: string; now: Date },

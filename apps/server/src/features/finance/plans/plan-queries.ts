@@ -80,7 +80,7 @@ export const statusOfPlan = (
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 
 /** The contract, whom it belongs to, and its plan, if it has one that is in force. */
-export type ContractToPay = {
+type ContractToPay = {
   patientId: number
   description: string
   isActive: boolean

@@ -128,7 +128,7 @@ export const patientFace = endpoint({
   method: 'GET',
   path: '/patients/:id/face/:imageId',
   who: 'staff',
-  summary: "The face of a patient, as a thumbnail; reading it is no opening of the record",
+  summary: 'The face of a patient, as a thumbnail; reading it is no opening of the record',
   answersFile: true,
   keepsNoSession: 'Pages with lists load it by themselves, also when a live event adds a row',
   params: z.object({ id, imageId: id }),

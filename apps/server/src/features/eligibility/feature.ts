@@ -5,10 +5,10 @@ import { patientsMerged } from '../patients/hooks.ts'
 import type { VisitsOf } from '../patients/record/patient-json.ts'
 import { ssnVault } from '../patients/ssn/ssn-vault.ts'
 import { eligibilityChannels } from './channels.ts'
-import { coverageOf } from './payer-response/coverage-of-patient.ts'
 import { askPayerTask } from './inquiry/ask-payer.ts'
 import { resumeInquiries } from './inquiry/resume-inquiries.ts'
 import { mergeEligibilities } from './merge-eligibilities.ts'
+import { coverageOf } from './payer-response/coverage-of-patient.ts'
 import { eligibilityRoutes } from './routes.ts'
 
 export const eligibility = defineFeature({

@@ -7,7 +7,7 @@ import { historyEntry } from '../scheduling/appointment-calls.ts'
 import { likelyDuplicate, patient, patientSearchResult } from './calls.ts'
 
 /** What the payer of the newest insurance last said. `unchecked`: nobody has asked since the insurance is as it is. */
-export const coverageStates = ['active', 'inactive', 'unclear', 'failed', 'checking', 'unchecked'] as const
+const coverageStates = ['active', 'inactive', 'unclear', 'failed', 'checking', 'unchecked'] as const
 
 const coverage = z.object({
   payer: z.string(),

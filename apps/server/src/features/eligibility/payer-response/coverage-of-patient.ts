@@ -1,5 +1,4 @@
 import { sql } from '../../../platform/db/sql.ts'
-import type { Tx } from '../../../platform/db/transaction.ts'
 import type { CoverageOf } from '../../patients/record/patient-json.ts'
 
 type Row = { json: Awaited<ReturnType<CoverageOf>> }
@@ -8,7 +7,7 @@ type Row = { json: Awaited<ReturnType<CoverageOf>> }
  * What the payer of a patient's newest insurance last said. A check that is under way does not hide the response before
  * it. Responses about another payer or member ID say nothing about the insurance as it is now.
  */
-export const coverageOf: CoverageOf = async (tx: Tx, patientId: number) =>
+export const coverageOf: CoverageOf = async (tx, patientId) =>
   (
     await tx.maybeOne<Row>(sql`
       select json_build_object(

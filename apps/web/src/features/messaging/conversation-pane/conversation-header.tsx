@@ -16,7 +16,6 @@ import {
 } from '../../../ui/icons.tsx'
 import { nameOfPatient, participantsLabel, rowLabel } from '../conversations/conversation-labels.ts'
 import { noAnswerKey, useChangeConversation, useNoAnswerNeeded } from './change-conversation.ts'
-import styles from './conversation-pane.module.css'
 
 type Props = {
   conversation: ConversationRow
@@ -24,6 +23,12 @@ type Props = {
   /** Shows the patient panel if there is no room for it beside the conversation; undefined if there is. */
   onInfo: (() => void) | undefined
 }
+
+/** On a phone the status stands below the names, which have the width then. */
+const oneBelowOther = {
+  wrap: 'nowrap',
+  style: { flexDirection: 'column', alignItems: 'flex-start', justifyContent: 'center' },
+} as const
 
 /** The participants of the conversation, its status and its actions. */
 export function ConversationHeader({ conversation, toInbox, onInfo }: Props) {
@@ -43,9 +48,9 @@ export function ConversationHeader({ conversation, toInbox, onInfo }: Props) {
       wrap="nowrap"
       flex="none"
       p={isPhone ? '0 4px 8px 12px' : '8px 12px 8px 16px'}
-      className={`${styles.header} line-below`}
+      className="line-below"
     >
-      <Group gap="4px 12px" miw={0} mih="var(--control)" wrap={isPhone ? 'nowrap' : 'wrap'}>
+      <Group gap={isPhone ? 2 : '4px 12px'} miw={0} mih="var(--control)" {...(isPhone && oneBelowOther)}>
         <Participants conversation={conversation} isShort={isPhone} />
         <Text
           span

@@ -59,9 +59,10 @@ export const Column = memo(function Column(props: ColumnProps) {
               aria-label={blockedSentence(timeOff, zone)}
             >
               <span className={cardStyles.lines}>
-                {isShort
-                  ? blockedReason(timeOff)
-                  : `${blockedReason(timeOff)}\n${blockedHours(timeOff, zone)}`}
+                {blockedReason(timeOff)}
+                {isShort ? null : (
+                  <span className={cardStyles.more} data-text={blockedHours(timeOff, zone)} />
+                )}
               </span>
             </button>
           </li>

@@ -4,6 +4,7 @@ import type { TimeOff } from '@archwire/contract/scheduling/time-off-calls'
 import type { CalendarView } from '@archwire/domain/scheduling/calendar/calendar-dates'
 import { rankIn } from '@archwire/domain/scheduling/calendar/columns'
 import { openSpans } from '@archwire/domain/scheduling/hours/opening-hours'
+import { VisuallyHidden } from '@mantine/core'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { onTestFinished } from 'vitest'
@@ -111,6 +112,7 @@ export async function drawGrid(
   root.render(
     <ThemeProvider>
       <MemoryRouter>
+        <h1 className={VisuallyHidden.classes.root}>Calendar</h1>
         <TimeGrid
           columns={columns}
           open={days.flatMap(openSpans)}

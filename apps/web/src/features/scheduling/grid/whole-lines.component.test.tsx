@@ -1,7 +1,7 @@
 import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectCount } from '../../../../test/component/expect-page.ts'
+import { expectAccessible, expectCount } from '../../../../test/component/expect-page.ts'
 import { blockedAt, dayOf, drawGrid, instant, visitAt, wednesday } from './test-grid.tsx'
 
 const at = (minutes: number) => instant(wednesday, minutes)
@@ -65,9 +65,13 @@ function cutLines(): string[] {
     const lines = card.querySelector('span') as HTMLElement
     const seen = lines.getBoundingClientRect()
     if (seen.top < box.top - 0.1 || seen.bottom > box.bottom + 0.1) cut.push(`outside: ${card.ariaLabel}`)
-    const range = document.createRange()
-    range.selectNodeContents(lines)
-    const rects = [...range.getClientRects(), ...[...lines.querySelectorAll('span')].map(boxOf)]
+    const rects = [...lines.querySelectorAll('span')].flatMap(rowsOf)
+    const texts = document.createTreeWalker(lines, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      rects.push(...range.getClientRects())
+    }
     for (const { top, bottom, width } of rects) {
       // The box of a line is higher than the letters in it.
       const middle = (top + bottom) / 2
@@ -79,6 +83,13 @@ function cutLines(): string[] {
     }
   }
   return cut
+}
+/** The rows of an element that may be wrapped. */
+function rowsOf(element: Element): { top: number; bottom: number; width: number }[] {
+  const { top, width, height } = boxOf(element)
+  const count = Math.max(1, Math.round(height / 16))
+  const rows = Array.from({ length: count }, (_, row) => top + (row * height) / count)
+  return rows.map(from => ({ top: from, bottom: from + height / count, width }))
 }
 const boxOf = (element: Element) => element.getBoundingClientRect()
 
@@ -116,6 +127,17 @@ test.each(sizes)(
     expect(cutLines()).toEqual([])
   },
 )
+
+test('what can be read on cards and blocked time begins their names, and axe finds nothing', async () => {
+  const { appointments } = crowdedDay()
+  const timeOffs = [blockedAt(wednesday, 720, 60, { notes: 'Lunch' })]
+  await drawGrid('day', [dayOf(wednesday, appointments.slice(0, 40), { timeOffs })], {
+    width: 1280,
+    height: 800,
+  })
+  await expectCount(cards, 40)
+  await expectAccessible()
+})
 
 const wide = { width: 1920, height: 1080 }
 const textsOf = (name: RegExp) => {

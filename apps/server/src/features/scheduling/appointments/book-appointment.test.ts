@@ -38,6 +38,7 @@ test('booking an appointment returns everything that its window shows [API-07, A
       phoneNumber: expect.stringMatching(/^\d{10}$/),
       contactMethod: null,
       googleClientId: null,
+      photo: null,
       nextAppointments: [],
       previousAppointments: [],
     },

@@ -45,7 +45,8 @@ export const inviteUser = endpoint({
   method: 'POST',
   path: '/settings/users',
   who: 'admin',
-  summary: 'Add a user and send them a letter with the link to choose a password, good for 7 days',
+  summary:
+    'Add a user and send them an email with the link to choose a password, good for 7 days. Without a mail server nothing is sent; the administrator makes a link to hand over',
   idempotent: true,
   limit: 'counted by the call itself',
   body: z.object({ user: invitation }),
@@ -81,6 +82,20 @@ export const sendInvitation = endpoint({
   who: 'admin',
   summary: 'Send the invitation again; the links of earlier letters end. At most five an hour for one user',
   params,
+})
+
+const invitationLink = z.object({ url: z.string(), expiresAt: instant })
+export type InvitationLink = z.output<typeof invitationLink>
+
+export const makeInvitationLink = endpoint({
+  method: 'POST',
+  path: '/settings/users/:id/invitation_link',
+  who: 'admin',
+  summary:
+    'Make a link by which an invited user chooses their password, to be handed over. It is returned this once, good for 7 days; earlier links end',
+  limit: { calls: 30, seconds: 3600 },
+  params,
+  reply: invitationLink,
 })
 
 export const signOutUser = endpoint({

@@ -122,6 +122,7 @@ const auditActionLabels = {
   'user update': 'User changed',
   'user delete': 'Invitation withdrawn',
   'user invitation_sent': 'Invitation sent again',
+  'user invitation_link': 'Link of an invitation made',
   'user login': 'Logged in',
   'user login_failed': 'Login refused: wrong password',
   'user logout': 'Signed out',

@@ -8,7 +8,7 @@ import { failedInvitations, insertPasswordToken, lockInvitedUserWithEmail, voidT
 
 const invitationDays = 7
 
-/** As in the password email, the token is readable only in the email. It ends the tokens of earlier emails. */
+/** As in the password email, the token is readable only in the email. It ends earlier links. */
 export const invitationEmail = emailKind({
   name: 'user_invite',
   variables: z.object({ appUrl: z.string() }),
@@ -17,23 +17,14 @@ export const invitationEmail = emailKind({
     if (related === undefined || invited === undefined) {
       return { noReason: 'the user is no longer waiting for an invitation.' }
     }
-    const token = newToken()
-    const expiresAt = new Date(now.getTime() + invitationDays * 24 * 60 * 60 * 1000)
-    await voidTokensOf(tx, related.id, now)
-    await insertPasswordToken(tx, {
-      userId: related.id,
-      purpose: 'invite',
-      digest: digestOf(token),
-      expiresAt,
-      now,
-    })
+    const { url } = await insertInvitationLink(tx, { userId: related.id, appUrl: variables.appUrl, now })
     return {
       subject: `Your Archwire account at ${invited.clinicName}`,
       text: `Hello ${invited.firstName},
 
 ${invited.clinicName} has an Archwire account for you. Choose your password here within ${invitationDays} days:
 
-${variables.appUrl}/v2/reset-password?reset_password_token=${token}
+${url}
 
 The link works once. After that, log in with ${to} at ${variables.appUrl}/v2
 
@@ -42,6 +33,29 @@ If you do not know ${invited.clinicName}, there is nothing to do: without a pass
     }
   },
 })
+
+type InvitationLink = { url: string; expiresAt: Date }
+
+/** Stores the digest of a new link and ends the earlier ones. The caller has locked the user. */
+async function insertInvitationLink(
+  tx: WriteTx,
+  { userId, appUrl, now }: { userId: number; appUrl: string; now: Date },
+): Promise<InvitationLink> {
+  const token = newToken()
+  const expiresAt = new Date(now.getTime() + invitationDays * 24 * 60 * 60 * 1000)
+  await voidTokensOf(tx, userId, now)
+  await insertPasswordToken(tx, { userId, purpose: 'invite', digest: digestOf(token), expiresAt, now })
+  return { url: `${appUrl}/v2/reset-password?reset_password_token=${token}`, expiresAt }
+}
+
+/** Returns a link for an administrator to hand over; undefined if the user waits for no invitation any more. */
+export async function makeInvitationLink(
+  tx: WriteTx,
+  { user, appUrl, now }: { user: Invitee; appUrl: string; now: Date },
+): Promise<InvitationLink | undefined> {
+  const invited = await lockInvitedUserWithEmail(tx, user.id, user.email)
+  return invited && insertInvitationLink(tx, { userId: user.id, appUrl, now })
+}
 
 type Invitee = { id: number; email: string; updatedAt: Date }
 

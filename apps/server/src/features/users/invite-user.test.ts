@@ -192,13 +192,60 @@ test('fields that an invitation may not set are ignored', async () => {
   ])
 })
 
-test('without a mail driver nobody can be invited, and no user is added', async () => {
-  const silent = await testApp(db)
+test('without a mail server a user is added, and the administrator makes a link to hand over [ROL-23, ROL-24]', async () => {
+  const silent = await testApp(db, { env: { APP_URL: env.APP_URL } })
   const administrator = await silent.loginAs(await make.user(clinicId, { admin: true }))
   const user = newcomer()
-  const answer = await administrator.send('POST', url, { user })
-  expect([answer.statusCode, answer.json()]).toEqual([422, { error: 'Not configured' }])
-  expect(await stored(user.email)).toEqual([])
+  const added = await administrator.send('POST', url, { user })
+  expect([added.statusCode, added.json()]).toMatchObject([201, { email: user.email, invited: true }])
+  expect(await emailsTo(user.email)).toEqual([])
+  const refused = await administrator.send('POST', `${url}/${added.json().id}/invitation`)
+  expect([refused.statusCode, refused.json()]).toEqual([422, { error: 'Not configured' }])
+  const made = await administrator.send('POST', `${url}/${added.json().id}/invitation_link`)
+  expect(made.statusCode).toBe(201)
+  const [token] = tokensIn([{ text: made.json().url }])
+  expect((await choosePassword(token)).statusCode).toBe(200)
+  expect((await logIn(user.email)).json()).toMatchObject({ user: { id: added.json().id } })
+  expect((await choosePassword(token, 'another one')).statusCode).toBe(422)
+})
+
+const link = (id: number, browser = ana) => browser.send('POST', `${url}/${id}/invitation_link`)
+
+test('a link is audited, only its digest is stored, and a newer one ends it [ROL-24]', async () => {
+  const user = newcomer()
+  const { id } = (await invite(user)).json()
+  const [emailed] = tokensIn(await emailsTo(user.email))
+  const [first] = tokensIn([{ text: (await link(id)).json().url }])
+  expect((await choosePassword(emailed)).statusCode).toBe(422)
+  expect(await tablesWith(`${first}`)).toEqual([])
+  const [second] = tokensIn([{ text: (await link(id)).json().url }])
+  expect((await choosePassword(first)).statusCode).toBe(422)
+  const { rows } = await db.owner.query(
+    `select user_id, action, changes from audit_log
+     where entity_type = 'user' and entity_id = $1 and action <> 'create' order by id`,
+    [id],
+  )
+  expect(rows).toEqual(Array(2).fill({ user_id: anaId, action: 'invitation_link', changes: {} }))
+  db.clock.advance(7 * 24 * 60)
+  expect((await choosePassword(second)).json()).toEqual({ error: 'Reset password token is invalid' })
+})
+
+test('a link is refused for who is no open invitation of this clinic, and to who is no administrator [ROL-24]', async () => {
+  const { id } = (await invite(newcomer())).json()
+  const active = await make.user(clinicId)
+  const off = await make.user(clinicId, { active: false, password_digest: null })
+  const elsewhere = await make.user((await make.clinic()).id, { password_digest: null })
+  const staff = await loginAs(active)
+  const answers = [await link(active.id), await link(off.id), await link(elsewhere.id), await link(id, staff)]
+  expect(answers.map(one => one.statusCode)).toEqual([422, 422, 404, 403])
+  expect(answers.slice(0, 2).map(one => one.json().error)).toEqual([
+    'This user has already chosen a password',
+    'This user is deactivated',
+  ])
+  const { rows } = await db.owner.query(`select from password_tokens where user_id = any($1)`, [
+    [id, active.id, off.id, elsewhere.id],
+  ])
+  expect(rows).toEqual([])
 })
 
 test('the link of an invitation is valid for seven days', async () => {

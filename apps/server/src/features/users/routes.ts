@@ -1,6 +1,7 @@
 import {
   changeUser as changeCall,
   inviteUser as inviteCall,
+  makeInvitationLink as linkCall,
   listUsers,
   removeUser as removeCall,
   sendInvitation as sendInvitationCall,
@@ -9,7 +10,7 @@ import {
 import type { Database } from '../../platform/db/database.ts'
 import type { Outbox } from '../../platform/email/outbox.ts'
 import { idempotentRoute, type Route, route } from '../../platform/http/route.ts'
-import { inviteUser, resendInvitation } from './invite-user.ts'
+import { inviteUser, newInvitationLink, resendInvitation } from './invite-user.ts'
 import { changeUser, removeUser, signOutUser } from './manage-users.ts'
 import { allUsers, presentUser } from './queries.ts'
 import { limitNewAddresses } from './user-rules.ts'
@@ -50,6 +51,15 @@ export const usersRoutes = (deps: { database: Database; outbox: Outbox }): Route
     await resendInvitation(deps, clinic, { id: params.id, actorId: user.id, appUrl, now })
     return undefined
   }),
+  route(linkCall, ({ clinic, session, user, params, appUrl, now }) =>
+    newInvitationLink(clinic, {
+      id: params.id,
+      actorId: user.id,
+      timeZone: session.timeZone,
+      appUrl,
+      now,
+    }),
+  ),
   route(signOutCall, async ({ clinic, user, params, now }) => {
     await signOutUser(clinic, { id: params.id, actorId: user.id, now })
     return undefined

@@ -70,6 +70,9 @@ export const routeSamples: Record<string, MakeSample> = {
   'POST /settings/users/:id/invitation': async (owner, clinicId) => ({
     params: { id: (await factories(owner).user(clinicId, { password_digest: null })).id },
   }),
+  'POST /settings/users/:id/invitation_link': async (owner, clinicId) => ({
+    params: { id: (await factories(owner).user(clinicId, { password_digest: null })).id },
+  }),
   'POST /settings/users/:id/sign_out': async (owner, clinicId) => ({
     params: { id: (await factories(owner).user(clinicId)).id },
   }),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, expectAddress, expectCount } from '../../../test/component/expect-page.ts'
 import { logIn } from '../../../test/component/log-in.ts'
@@ -88,14 +88,48 @@ test('an invitation is sent again, and withdrawn', async () => {
   ])
 })
 
-test('without a mail server nobody can be invited, and the page says so', async () => {
-  await open('users/an invited administrator', list, {
+const withoutMailServer = () =>
+  document.querySelector('meta[name="not-configured"]')?.setAttribute('content', 'e-mail')
+const linkOf = (name: string) => page.getByRole('dialog', { name: `Invitation of ${name}` })
+
+test('without a mail server an invitation is a link, which is shown once to be copied [ROL-23, ROL-24]', async () => {
+  await open(situation, list, {
     ...administrator,
-    before: () => document.querySelector('meta[name="not-configured"]')?.setAttribute('content', 'e-mail'),
+    before: server => {
+      server.cutLive()
+      withoutMailServer()
+    },
   })
-  await expect.element(page.getByText('Nobody can be invited until a mail server is set up')).toBeVisible()
-  await expect.element(invite).not.toBeInTheDocument()
+  const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await expect.element(page.getByText('No mail server is set up (SMTP_URL)')).toBeVisible()
+  await invite.click()
+  await fillUser(zoe)
+  await dialog.getByRole('button', { name: 'Make invitation link' }).click()
+  const shown = linkOf("Zoë d'Ávila")
+  await expect.element(shown.getByLabelText('Link')).toHaveFocus()
+  const url = (shown.getByLabelText('Link').element() as HTMLInputElement).value
+  expect(url).toMatch(/\/v2\/reset-password\?reset_password_token=.+/)
+  await expect.element(shown).toMatchTextContent('It is shown only now')
+  await expectAccessible()
+  await shown.getByRole('button', { name: 'Copy link' }).click()
+  expect(copy).toHaveBeenCalledWith(url)
+  await expect.element(page.getByText('URL copied to clipboard.')).toBeVisible()
+  await shown.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect.element(shown).not.toBeInTheDocument()
+  await expect.element(entry('Zoë')).toMatchTextContent('Invited')
+})
+
+test('a link that could not be made is asked for again in the menu of the invited person [ROL-24]', async () => {
+  const server = await open('users/an invited administrator', list, {
+    ...administrator,
+    before: withoutMailServer,
+  })
+  server.fail('POST /v2/rest/settings/users/*/invitation_link', 500, 1)
+  await choose('Ines Neu', 'New invitation link')
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.element(linkOf('Ines Neu')).not.toBeInTheDocument()
   await menuButton('Ines Neu').click()
-  await expect.element(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
   await expect.element(page.getByRole('menuitem', { name: 'Send invitation again' })).not.toBeInTheDocument()
+  await page.getByRole('menuitem', { name: 'New invitation link' }).click()
+  await expect.element(linkOf('Ines Neu').getByLabelText('Link')).toBeVisible()
 })

@@ -24,7 +24,13 @@ test('a deactivated user is shown as deactivated, accepted or not; one without a
 test("the menu offers the actions that a user's state allows", () => {
   expect(actionsFor(user, true)).toEqual(['edit', 'promote', 'signOut', 'deactivate'])
   expect(actionsFor({ ...user, admin: true }, true)).toEqual(['edit', 'demote', 'signOut', 'deactivate'])
-  expect(actionsFor({ ...user, invited: true }, true)).toEqual(['edit', 'promote', 'invite', 'withdraw'])
+  expect(actionsFor({ ...user, invited: true }, true)).toEqual([
+    'edit',
+    'promote',
+    'invite',
+    'link',
+    'withdraw',
+  ])
   expect(actionsFor({ ...user, active: false, admin: true }, true)).toEqual(['edit', 'activate'])
 })
 
@@ -38,7 +44,7 @@ test('an administrator is the only one if no other administrator can log in [G-5
 })
 
 test('if emails cannot be sent, the menu offers no action that sends one', () => {
-  expect(actionsFor({ ...user, invited: true }, false)).toEqual(['edit', 'promote', 'withdraw'])
+  expect(actionsFor({ ...user, invited: true }, false)).toEqual(['edit', 'promote', 'link', 'withdraw'])
 })
 
 test('a harmful action is confirmed first, and one that can be undone has its opposite', () => {

@@ -16,6 +16,7 @@ export const actionLabels = {
   promote: 'Make administrator',
   demote: 'Remove administrator',
   invite: 'Send invitation again',
+  link: 'New invitation link',
   signOut: 'Sign out everywhere',
   withdraw: 'Withdraw invitation',
   deactivate: 'Deactivate',
@@ -23,12 +24,12 @@ export const actionLabels = {
 } as const
 
 export type MenuAction = keyof typeof actionLabels
-/** The actions that are done at once or after a confirmation; Edit opens a dialog. */
-export type UserAction = Exclude<MenuAction, 'edit'>
+/** The actions that are done at once or after a confirmation; the others open a dialog. */
+export type UserAction = Exclude<MenuAction, 'edit' | 'link'>
 
 const actionsIn: Record<UserState, MenuAction[]> = {
   Active: ['edit', 'promote', 'demote', 'signOut', 'deactivate'],
-  Invited: ['edit', 'promote', 'demote', 'invite', 'withdraw'],
+  Invited: ['edit', 'promote', 'demote', 'invite', 'link', 'withdraw'],
   Deactivated: ['edit', 'activate'],
 }
 

@@ -1,7 +1,9 @@
+import type { ClinicUser } from '@archwire/contract/users/calls'
 import { Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { conflictingVersion } from '../../lib/api/version-conflict.ts'
+import { pageSettings } from '../../lib/browser/page-settings.ts'
 import { usersQuery } from '../../shared/users/users-query.ts'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { LeaveDialog } from '../../ui/dialog/leave-dialog.tsx'
@@ -88,26 +90,34 @@ export const UserDialog = ({
   </FormDialog>
 )
 
+type InviteUserDialogProps = {
+  /** Called without a mail server, where the person needs a link by another way. */
+  onInvited: (user: ClinicUser) => void
+  onClose: () => void
+}
+
 /** Invites one person, even when pressed twice or repeated after a lost response. */
-export function InviteUserDialog({ onClose }: { onClose: () => void }) {
+export function InviteUserDialog({ onInvited, onClose }: InviteUserDialogProps) {
   const queryClient = useQueryClient()
+  const sendsEmail = pageSettings.sendsEmail()
   const user = useFormDialog<UserValues>({
     name: 'invite-user',
     initial: noValues,
     rules,
     problemsIn,
     save: async (values, keyFor) => {
-      const { email } = await addUser(values, keyFor(values))
+      const invited = await addUser(values, keyFor(values))
       void queryClient.invalidateQueries({ queryKey: usersQuery.queryKey })
-      notifySaved(`Invitation sent to ${email}`)
+      if (sendsEmail) notifySaved(`Invitation sent to ${invited.email}`)
+      else onInvited(invited)
     },
     onClose,
   })
   return (
     <UserDialog
       title="Invite user"
-      submitLabel="Send invitation"
-      workingLabel="Sending…"
+      submitLabel={sendsEmail ? 'Send invitation' : 'Make invitation link'}
+      workingLabel={sendsEmail ? 'Sending…' : 'Making…'}
       user={user}
       onClose={onClose}
     />

@@ -11,6 +11,7 @@ import { Placeholder } from '../../ui/feedback/placeholder.tsx'
 import { MoreIcon } from '../../ui/icons.tsx'
 import { Menu, type MenuItem } from '../../ui/popup/menu.tsx'
 import { OpenedUserDialog } from './edit-user-dialog.tsx'
+import { InvitationLinkDialog, useInvitationLink } from './invitation-link.tsx'
 import { useUserActions } from './use-user-actions.ts'
 import {
   actionLabels,
@@ -122,6 +123,7 @@ export function UsersScreen({
   usePageTitle('Users')
   const { data, error, refetch, isFetching } = useQuery(usersQuery)
   const { run, busyId, failure } = useUserActions(myId, onMyselfChanged)
+  const link = useInvitationLink()
   const sendsEmail = pageSettings.sendsEmail()
   const onlyAdministrator = onlyAdministratorOf(data ?? [])
 
@@ -129,11 +131,12 @@ export function UsersScreen({
     <Stack>
       <Group gap="8px 16px" justify="space-between">
         <h1>Users</h1>
-        {sendsEmail ? <Button onClick={openInvitation}>Invite user</Button> : null}
+        <Button onClick={openInvitation}>Invite user</Button>
       </Group>
       {sendsEmail ? null : (
         <Text inherit c="dimmed">
-          Nobody can be invited until a mail server is set up for Archwire.
+          No mail server is set up (SMTP_URL), so Archwire sends no invitations. Invite people all the same:
+          each gets a link, which you hand to them.
         </Text>
       )}
       <ActionFailure failure={failure} />
@@ -147,7 +150,11 @@ export function UsersScreen({
               isOnlyAdministrator={user.id === onlyAdministrator}
               isBusy={user.id === busyId}
               isOff={busyId !== undefined}
-              onChoose={action => (action === 'edit' ? openUser(user) : void run(action, user))}
+              onChoose={action => {
+                if (action === 'edit') openUser(user)
+                else if (action === 'link') link.mutate(user)
+                else void run(action, user)
+              }}
             />
           )}
         />
@@ -156,12 +163,13 @@ export function UsersScreen({
       ) : (
         <UsersSkeleton />
       )}
-      {data?.length === 1 && sendsEmail ? (
+      {data?.length === 1 ? (
         <Text inherit c="dimmed">
           You are the only one here so far. Invite the people you work with.
         </Text>
       ) : null}
-      {dialog === 'invite' && sendsEmail ? <InviteUserDialog onClose={closeDialog} /> : null}
+      {dialog === 'invite' ? <InviteUserDialog onInvited={link.mutate} onClose={closeDialog} /> : null}
+      {link.data === undefined ? null : <InvitationLinkDialog {...link.data} onClose={link.reset} />}
       {typeof dialog === 'number' && data !== undefined ? (
         <OpenedUserDialog
           key={dialog}

@@ -2,7 +2,9 @@ import type { Sent } from '@archwire/contract/endpoint'
 import {
   type ClinicUser,
   changeUser,
+  type InvitationLink,
   inviteUser,
+  makeInvitationLink,
   removeUser,
   sendInvitation,
   signOutUser,
@@ -24,6 +26,9 @@ export const withdrawUser = (user: ClinicUser): Promise<ClinicUser | undefined> 
 
 export const inviteAgain = (user: ClinicUser): Promise<undefined> =>
   call(sendInvitation, { params: { id: user.id } })
+
+export const newInvitationLink = (user: ClinicUser): Promise<InvitationLink> =>
+  call(makeInvitationLink, { params: { id: user.id } })
 
 export const signOutEverywhere = (user: ClinicUser): Promise<undefined> =>
   call(signOutUser, { params: { id: user.id } })

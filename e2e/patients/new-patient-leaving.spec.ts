@@ -48,7 +48,7 @@ test('no detail of a patient goes into the browser’s history', { tag: ['@any-w
     )
   await page.goto(`/v2/patient/${zoe.id}/profile`)
   await expect(page.getByRole('heading', { name: 'Zoë Muñoz' })).toBeVisible()
-  await expect(page).toHaveTitle('Patient · Archwire')
+  await expect(page).toHaveTitle('Profile · Patient · Archwire')
   expect(await remembered()).not.toMatch(/Muñoz|555|zoe@/)
   await addFamilyMember(page)
   await expect(dialogOf(page).getByLabel('Last name')).toHaveValue('Muñoz')

@@ -21,9 +21,9 @@ function SandboxBar() {
     <Box
       component="aside"
       px="var(--gutter)"
-      py={2}
-      fz="xs"
-      lh="20px"
+      py={4}
+      fz={11}
+      lh="16px"
       ta="center"
       c="dimmed"
       bg="var(--waiting)"

@@ -3,7 +3,6 @@ import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { usePageTitle } from '../../lib/browser/page-title.ts'
 import { useIgnoreStrayDrops } from '../../lib/uploads/dropped-files.ts'
 import { LoadFailure } from '../../ui/feedback/message.tsx'
 import { Placeholder } from '../../ui/feedback/placeholder.tsx'
@@ -30,7 +29,6 @@ type Props = {
 
 /** A patient's photographs and X-rays, by the time at which they were made. */
 export function ImagingScreen({ patientId, progressionId, seriesId, today, ...names }: Props) {
-  usePageTitle('Imaging')
   useIgnoreStrayDrops()
   const navigate = useNavigate()
   const { data, error, isFetching, refetch } = useQuery(progressionsQuery(patientId))

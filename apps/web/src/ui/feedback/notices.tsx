@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useEffect, useSyncExternalStore } from 'react'
 import { isLeavingSignedOut } from '../../lib/api/call.ts'
 import { CallError } from '../../lib/api/call-error.ts'
@@ -107,12 +107,12 @@ function offer({ message, action, run, ...look }: Offer): () => void {
     run()
   }
   const words = (
-    <Group gap="xs" wrap="nowrap" justify="space-between">
+    <Stack gap={4} align="start">
       {message}
-      <Button variant="subtle" flex="none" onClick={accept}>
+      <Button variant="subtle" ml={-14} onClick={accept}>
         {action}
       </Button>
-    </Group>
+    </Stack>
   )
   withList(({ show, hide }) => {
     if (isTakenBack) return

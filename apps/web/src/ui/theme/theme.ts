@@ -73,6 +73,7 @@ export const theme = createTheme({
       },
       styles: { options: { maxHeight: 280, overflowY: 'auto' } },
     },
+    Switch: { defaultProps: { withThumbIndicator: false } },
     Popover: { defaultProps: { transitionProps: quick } },
   },
 })

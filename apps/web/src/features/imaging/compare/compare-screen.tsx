@@ -4,7 +4,6 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
-import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { LoadFailure } from '../../../ui/feedback/message.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import { ChoiceButtons } from '../../../ui/form/choice-buttons.tsx'
@@ -23,7 +22,6 @@ const ways = [
 
 /** The same view at different times: two beside each other, or one that steps through all of them. */
 export function CompareScreen({ patientId }: { patientId: number }) {
-  usePageTitle('Imaging')
   const isPhone = useIsPhone()
   const noticeRoom = useNoticeRoom()
   const [search, setSearch] = useSearchParams()

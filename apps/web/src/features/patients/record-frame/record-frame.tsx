@@ -102,7 +102,8 @@ export function RecordFrame({ id, view, today, user, actionsFor, children }: Pro
   const isPhone = useIsPhone()
   const { data, isError, error, isFetching, refetch } = useQuery(profileQuery(id))
   // Without the name: browsers write page titles into their history on the disk.
-  usePageTitle('Patient')
+  const label = recordViews.find(one => one.view === view)?.label
+  usePageTitle(`${label} · Patient`)
   if (data === undefined && isError && !isFetching) {
     return <RecordFailure error={error} retry={() => void refetch()} />
   }

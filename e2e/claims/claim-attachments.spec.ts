@@ -10,7 +10,7 @@ import {
 import { expectThumbSized } from '../harness/thumb-sized.ts'
 import { followed } from '../harness/watch-live.ts'
 import { photo } from '../imaging/imaging-fixture.ts'
-import { button, foot, openClaim, otherClaimsUser, sectionOf, setUpClaim } from './claim-fixture.ts'
+import { button, openClaim, otherClaimsUser, sectionOf, setUpClaim } from './claim-fixture.ts'
 
 const pdf = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
 
@@ -148,8 +148,8 @@ test('a file that the server refuses is dropped with a notice; one of another ki
   // The file's name says that it is a picture, but it is none.
   await chooser.setInputFiles([{ name: 'fake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') }, pdf])
   expectRefusal(`415 POST /v2/rest/insurances/claims/${claim.id}/attachments/${rows[0].id}/images`)
-  // Saves the whole claim.
-  await foot(dialog, 'Save').click()
+  // Saves what is open first.
+  await button(dialog, 'Validate Claim').click()
   await expect(page.getByText(/^fake\.jpg was not uploaded\./)).toBeVisible()
   const files = attachments.getByRole('list', { name: 'Files' })
   await expect(files.getByRole('listitem', { name: 'letter.pdf' })).toBeVisible()
@@ -183,7 +183,7 @@ test('chosen files stay when somebody else deletes the attachment, and are dropp
   await expect(button(attachments, 'Save files')).toHaveCount(0)
   await expect(button(attachments, 'Add Attachment')).toBeVisible()
   await expectAccessible(page)
-  await foot(dialog, 'Save').click()
+  await button(dialog, 'Validate Claim').click()
   await expect(page.getByText(/removed this attachment meanwhile/).last()).toBeVisible()
   await expect(dialog).toBeVisible()
   await button(waiting, 'Remove letter.pdf').click()

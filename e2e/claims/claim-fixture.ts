@@ -68,9 +68,6 @@ export async function edit(dialog: Locator, name: string): Promise<Locator> {
 export const button = (inside: Locator, name: string): Locator =>
   inside.getByRole('button', { name, exact: true })
 
-/** A button at the foot of the whole dialog. */
-export const foot = (dialog: Locator, name: string): Locator => button(dialog, name).last()
-
 /** Another user at another desk, who makes the calls of their page. */
 export async function otherClaimsUser(page: Page) {
   const headers = await csrfHeader(page)

@@ -1,7 +1,7 @@
 import { treated } from '@archwire/server/test/fixtures/claims/claim-factories'
 import { expect, expectAccessible, expectNoSidewaysScroll, screenshot, test } from '../harness/harness.ts'
 import { expectThumbSized } from '../harness/thumb-sized.ts'
-import { button, edit, foot, openClaim, sectionOf, setUpClaim, setUpWholeClaim } from './claim-fixture.ts'
+import { button, edit, openClaim, sectionOf, setUpClaim, setUpWholeClaim } from './claim-fixture.ts'
 
 const sections = [
   'Payer Information',
@@ -70,8 +70,9 @@ test('each section is changed by itself; Cancel restores its values [CLM-04, CLM
 
   const treatment = await edit(dialog, 'Treatment')
   await treatment.getByLabel('Remaining months').fill('20')
-  // Saving the claim saves its open and changed sections.
-  await foot(dialog, 'Save').click()
+  await button(treatment, 'Save Treatment').click()
+  await expect(button(treatment, 'Edit Treatment')).toBeFocused()
+  await button(dialog, 'Close').last().click()
   await expect(dialog).toHaveCount(0)
   const { rows } = await server.owner.query(
     `select p.code, patient_first_name, patient_dob::text, subscriber_member_id, sequence_code, remaining_months

@@ -91,8 +91,8 @@ test('an entry that somebody else removes while it is being edited stays, and sa
   await expect(button(entry, 'Save D8080')).toHaveCount(0)
   await expectAccessible(page)
   await screenshot(page, 'claim-part-removed')
-  // Neither saving nor closing the claim drops the entry silently.
-  await button(dialog, 'Save').last().click()
+  // Neither validating nor closing the claim drops the entry silently.
+  await button(dialog, 'Validate Claim').click()
   await expect(page.getByText(/removed this provider meanwhile/).last()).toBeVisible()
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog')

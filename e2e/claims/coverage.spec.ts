@@ -17,7 +17,7 @@ import { today, visitDay } from '../scheduling/visit-fixture.ts'
 /** A patient of the day: a row of the table, or an item on a phone. */
 const listed = (page: Page) => page.locator('main tbody tr, main ul[aria-label="Patients of the day"] > li')
 
-test('all patients of a day are checked at once, with progress, and the responses arrive live [ELG-01]', async ({
+test('all patients of a day are checked at once, with progress, and the responses arrive live [ELG-01, ELG-24]', async ({
   page,
   clinic,
   make,
@@ -74,7 +74,9 @@ test('all patients of a day are checked at once, with progress, and the response
   await server.runPendingJobs()
   for (const of of [page, theirs]) {
     await expect(of.getByText('of 2 answered')).toHaveCount(0)
-    await expect(listed(of).filter({ hasText: 'Ada North' })).toContainText('Requested')
+    const answered = listed(of).filter({ hasText: 'Ada North' })
+    await expect(answered).toContainText('Active Coverage')
+    await expect(answered).not.toContainText('Requested')
     await expect(listed(of).filter({ hasText: 'Ben South' })).toContainText('75 · ')
   }
   const errors = page.getByRole('button', { name: 'Check Errors: Ben South' })

@@ -70,7 +70,7 @@ test('a claim is made from the payer’s response: the subscriber is filled in, 
     `/v2/patient/${patientId}/claim/edit?claim=${rows[0].id}&insurance=${insuranceId}`,
   )
   await expect(dialogOf(page, 'Edit').getByText('pending', { exact: true })).toBeVisible()
-  await button(dialogOf(page, 'Edit'), 'Cancel').last().click()
+  await button(dialogOf(page, 'Edit'), 'Close').last().click()
   await expect(page).toHaveURL(`/v2/patient/${patientId}/insurance`)
 })
 

@@ -41,6 +41,7 @@ const tables: Record<string, string> = {
   '/settings/consent-forms/': 'consent_forms',
   '/settings/providers/': 'providers',
   '/settings/payers/': 'insurance_payers',
+  '/settings/usual-fees/': 'usual_fees',
   '/settings/users/': 'users',
 }
 

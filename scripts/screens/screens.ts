@@ -52,6 +52,7 @@ export const screens: Screen[] = [
   at('settings-types', '/settings/appointment-types'),
   at('settings-labels', '/settings/labels'),
   at('settings-payers', '/settings/payers'),
+  at('settings-usual-fees', '/settings/usual-fees'),
   at('settings-messaging', '/settings/messaging'),
   at('settings-booking', '/settings/booking'),
   at('settings-users', '/settings/users'),

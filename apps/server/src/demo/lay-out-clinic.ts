@@ -9,6 +9,7 @@ import { labels } from '../features/clinic/set-up/labels.ts'
 import { providers } from '../features/clinic/set-up/providers.ts'
 import { rooms } from '../features/clinic/set-up/rooms.ts'
 import { addToSetUp } from '../features/clinic/set-up/set-up-entries.ts'
+import { usualFees } from '../features/clinic/set-up/usual-fees.ts'
 import { changeContractTemplate } from '../features/clinic/settings/contract-template.ts'
 import { changeHours } from '../features/clinic/settings/opening-hours.ts'
 import { changeMessagingSettings } from '../features/messaging/settings.ts'
@@ -66,6 +67,10 @@ export async function setUpDemoClinic(
     await addDoctors(tx, setUp, { typeIds: ids, timeZone })
     for (const label of setUp.labels) await addToSetUp(tx, labels, label, timeZone)
     await addProviders(tx, demo, timeZone)
+    for (const { code, fee, months = null, at } of setUp.fees) {
+      const appointmentTypeIds = at.flatMap(title => ids.get(title) ?? [])
+      await addToSetUp(tx, usualFees, { code, fee, months, appointmentTypeIds }, timeZone)
+    }
     for (const form of consentTexts) await addToSetUp(tx, consentForms, form, timeZone)
     return ids
   })

@@ -31,6 +31,3 @@ export async function edit(dialog: Locator, name: string): Promise<Locator> {
 
 export const button = (inside: Locator, name: string): Locator =>
   inside.getByRole('button', { name, exact: true })
-
-/** The buttons at the foot of the whole dialog. */
-export const foot = (dialog: Locator, name: string): Locator => button(dialog, name).last()

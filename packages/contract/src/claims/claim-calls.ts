@@ -13,6 +13,8 @@ const newClaim = z.object({
   eligibilityId: reference.nullish(),
   /** Asks the payer what it would pay, without billing anything. */
   predetermination: z.boolean().default(false),
+  /** Adds providers, items and the treatment, as far as visits, contract, usual fees and earlier claims tell them. */
+  prefill: z.boolean().default(false),
   subscriberAttributes,
 })
 export type NewClaim = z.output<typeof newClaim>
@@ -54,7 +56,8 @@ export const createClaim = endpoint({
   method: 'POST',
   path: '/insurances/:insuranceId/claims',
   who: 'staff',
-  summary: 'A new claim; the patient is copied onto it as record and insurance have them',
+  summary:
+    'A new claim; the patient is copied onto it as record and insurance have them, and with prefill what else is known',
   idempotent: true,
   params: ofInsurance,
   body: z.object({ claim: newClaim }),

@@ -58,7 +58,8 @@ export const listProviders = endpoint({
   path: '/providers',
   who: 'staff',
   summary: 'Whom the clinic bills as, by name',
-  reply: z.array(provider),
+  /** The clinic itself is the one with its NPI. */
+  reply: z.array(provider.extend({ isClinic: z.boolean() })),
 })
 
 export const listProviderSettings = endpoint({

@@ -124,6 +124,8 @@ const coverageOfPatient = z.object({
   eligibility: eligibility
     .pick({ id: true, createdAt: true, status: true, failure: true })
     .extend({
+      /** Whether the patient is covered, as the payer's code says it; null without an answer. */
+      statusCode: z.string().nullable(),
       statusDescription: z.string().nullable(),
       errors: z.array(z.object({ statusCode: z.string(), description: z.string() })),
     })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   blockingMessage,
   canProceedToClaim,
+  coverageOf,
   eligibilityCanBecome,
   eligibilityStatusColour,
   eligibilityStatuses,
@@ -61,4 +62,17 @@ test('a claim can be made only from a response without errors [ELG-15, ELG-21]',
   expect(blockingMessage({ status: 'requested', response: wrong })).toBe(fix)
   expect(blockingMessage({ status: 'requested_with_error', response: wrong })).toBe(fix)
   expect(blockingMessage({ status: 'failed', response: null })).toBe(fix)
+})
+
+test('the code of the benefit says whether the patient is covered [ELG-24]', () => {
+  expect(['1', '4', '5', '6', '8', '', 'F', null].map(coverageOf)).toEqual([
+    'active',
+    'active',
+    'pending',
+    'inactive',
+    'inactive',
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

@@ -36,6 +36,23 @@ export const isUnderWay = (status: EligibilityStatus): boolean => rules[status].
 export const eligibilityCanBecome = (from: EligibilityStatus, to: EligibilityStatus): boolean =>
   rules[from].to.includes(to)
 
+/** What a payer's answer says about the coverage, by the code of its benefit (EB01). */
+export type Coverage = 'active' | 'pending' | 'inactive'
+
+const coverages: Record<string, Coverage> = {
+  1: 'active',
+  2: 'active',
+  3: 'active',
+  4: 'active',
+  5: 'pending',
+  6: 'inactive',
+  7: 'inactive',
+  8: 'inactive',
+}
+
+/** Undefined: the payer did not say. */
+export const coverageOf = (statusCode: string | null): Coverage | undefined => coverages[statusCode ?? '']
+
 /** Whether a row without details is drawn, because there is no response yet or its details are being loaded. */
 export const showsPlaceholder = (status: EligibilityStatus, hasDetails: boolean): boolean =>
   status === 'requesting' || (status === 'requested' && !hasDetails)

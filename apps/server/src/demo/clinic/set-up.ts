@@ -20,6 +20,14 @@ type DemoDoctor = {
   without?: string[]
 }
 
+type DemoFee = {
+  code: string
+  fee: number
+  months?: number
+  /** The titles of the types of visits at which it is done. */
+  at: string[]
+}
+
 /** The set-up of a demo clinic. */
 export type DemoSetUp = {
   rooms: string[]
@@ -27,6 +35,7 @@ export type DemoSetUp = {
   doctors: DemoDoctor[]
   /** The labels beside "No Show" and "Reschedule", which every clinic has. */
   labels: { name: string; color: string }[]
+  fees: DemoFee[]
 }
 
 export const orthodontics: DemoSetUp = {
@@ -61,6 +70,17 @@ export const orthodontics: DemoSetUp = {
     { name: 'Needs X-rays', color: '#1565c0' },
     { name: 'Balance Due', color: '#5d4037' },
   ],
+  fees: [
+    { code: 'D0150', fee: 95, at: ['Consultation'] },
+    { code: 'D0330', fee: 120, at: ['Records and Photos'] },
+    { code: 'D0340', fee: 110, at: ['Records and Photos'] },
+    { code: 'D0350', fee: 60, at: ['Records and Photos'] },
+    { code: 'D8070', fee: 5200, months: 24, at: ['Treatment Start: Braces'] },
+    { code: 'D8080', fee: 5600, months: 24, at: ['Treatment Start: Braces', 'Treatment Start: Aligners'] },
+    { code: 'D8090', fee: 5900, months: 20, at: ['Treatment Start: Braces', 'Treatment Start: Aligners'] },
+    { code: 'D8670', fee: 250, at: ['Adjustment'] },
+    { code: 'D8680', fee: 450, at: ['Debond'] },
+  ],
 }
 
 export const dental: DemoSetUp = {
@@ -77,4 +97,8 @@ export const dental: DemoSetUp = {
     { first_name: 'Paul', last_name: 'Okafor', npi: '1407000565', virtualDays: [] },
   ],
   labels: [{ name: 'Anxious', color: '#6a1b9a' }],
+  fees: [
+    { code: 'D0120', fee: 65, at: ['Cleaning'] },
+    { code: 'D0150', fee: 95, at: ['Exam'] },
+  ],
 }

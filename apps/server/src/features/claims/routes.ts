@@ -106,8 +106,8 @@ export function claimRoutes(deps: ClaimRouteDeps): Route[] {
     route(getCall, ({ clinic, params, user, now, inBackground }) =>
       readClaim(clinic, links, { ...params, userId: user.id, now, inBackground }),
     ),
-    onceClaim(createCall, ({ params, body, user, now }, tx) =>
-      createClaim(tx, { ...params, newClaim: body.claim, userId: user.id, now }),
+    onceClaim(createCall, ({ params, body, user, session: { timeZone }, now }, tx) =>
+      createClaim(tx, { ...params, newClaim: body.claim, timeZone, userId: user.id, now }),
     ),
     route(changeCall, async ({ clinic, params, body, version, user, now }) => {
       const insuranceId = body.claim.insuranceId ?? body.insuranceId

@@ -44,6 +44,12 @@ import {
   listRooms,
   removeRoom,
 } from '@archwire/contract/clinic/rooms'
+import {
+  addUsualFee,
+  changeUsualFee,
+  listUsualFees,
+  removeUsualFee,
+} from '@archwire/contract/clinic/usual-fees'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
 import { idempotentRoute, type Route, route } from '../../platform/http/route.ts'
 import {
@@ -61,6 +67,7 @@ import { providers, providersInUse } from './set-up/providers.ts'
 import { rooms, roomsInUse } from './set-up/rooms.ts'
 import { addToSetUp, changeSetUp, presentSetUp, removeFromSetUp } from './set-up/set-up-entries.ts'
 import type { SetUpKind, SetUpRow } from './set-up/set-up-kind.ts'
+import { usualFees } from './set-up/usual-fees.ts'
 
 const listSetUp = <Row extends SetUpRow & Fields, Fields extends object>(
   clinic: ClinicDatabase,
@@ -136,6 +143,12 @@ export const setUpRoutes = (): Route[] => [
   idempotentRoute(addPayer, ({ body, session }, tx) => addToSetUp(tx, payers, body.payer, session.timeZone)),
   route(changePayer, call => changeSetUp(call.clinic, payers, changeInput(call, call.body.payer))),
   route(removePayer, call => removeFromSetUp(call.clinic, payers, recordInput(call))),
+  route(listUsualFees, ({ clinic, session }) => listSetUp(clinic, usualFees, session.timeZone)),
+  idempotentRoute(addUsualFee, ({ body, session }, tx) =>
+    addToSetUp(tx, usualFees, body.usual_fee, session.timeZone),
+  ),
+  route(changeUsualFee, call => changeSetUp(call.clinic, usualFees, changeInput(call, call.body.usual_fee))),
+  route(removeUsualFee, call => removeFromSetUp(call.clinic, usualFees, recordInput(call))),
 ]
 
 /** The lists that everybody chooses from. They have only what is in use. */

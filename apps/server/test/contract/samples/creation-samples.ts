@@ -71,6 +71,9 @@ export const creationSamples: Record<string, MakeSample> = {
   'POST /settings/payers': async () => ({
     body: { payer: { name: 'Union Dental Fund', code: `UNION${++counter}` } },
   }),
+  'POST /settings/usual_fees': async () => ({
+    body: { usual_fee: { code: `D${String(++counter).padStart(4, '0')}`, fee: 250 } },
+  }),
   'POST /settings/users': async () => ({
     body: {
       user: { email: `sample${++counter}@example.com`, firstName: 'Una', lastName: 'Use', admin: false },

@@ -36,6 +36,14 @@ const payer: MakeSample = async (owner, clinicId) => ({
   params: { id: (await insuranceFactories(owner).payer(clinicId)).id },
 })
 
+let fees = 9000
+
+// Each code has one usual fee.
+const usualFee: MakeSample = async (owner, clinicId) => {
+  const procedure_code = `D${++fees}`
+  return { params: { id: (await insuranceFactories(owner).usualFee(clinicId, { procedure_code })).id } }
+}
+
 export const insuranceSamples: Record<string, MakeSample> = {
   'PUT /settings/providers/:id': async (...args) => ({
     ...(await provider(...args)),
@@ -47,6 +55,11 @@ export const insuranceSamples: Record<string, MakeSample> = {
     body: { payer: { name: 'Union Dental Fund' } },
   }),
   'DELETE /settings/payers/:id': async (...args) => ({ ...(await payer(...args)), answered: 204 }),
+  'PUT /settings/usual_fees/:id': async (...args) => ({
+    ...(await usualFee(...args)),
+    body: { usual_fee: { fee: 5250 } },
+  }),
+  'DELETE /settings/usual_fees/:id': async (...args) => ({ ...(await usualFee(...args)), answered: 204 }),
   // Visitors of a link say who they are; nobody learns whether the link exists.
   'POST /patients/:hash/insurance_forms/authenticate': async () => ({
     params: { hash: 'k3Jx9QmZr2VaT7yPbN4wLc' },

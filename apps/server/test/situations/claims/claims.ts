@@ -65,6 +65,12 @@ async function readyWithWarnings(at: Beginning, values: Values = {}) {
   return { named }
 }
 
+/** As many letters and digits as a member ID can have. */
+const longMemberId = 'SBX1009120'.repeat(6)
+
+const startOfBraces = (make: Beginning['make'], clinicId: number) =>
+  make.appointmentType(clinicId, { title: 'Treatment Start: Braces', starts_treatment: true })
+
 /** The calls of Ana's page. */
 function anaAt({ app, clinic }: Beginning, { insurance, claim }: { insurance: number; claim: number }) {
   const path = `/v2/rest/insurances/${insurance}/claims/${claim}`
@@ -115,6 +121,28 @@ export const situations: Record<string, Situation> = {
     await provider(at.clinic.id, harbor)
     await provider(at.clinic.id, ray)
     return { named: { ...named, claim } }
+  },
+  'a whole claim that is ready': async at => {
+    const { of, named } = await insuredZoe(at)
+    const { id: claim } = await completeClaim(at.owner, of, { status: 'validated' })
+    const setStatus = (status: string) =>
+      at.owner.query('update claims set status = $1 where id = $2', [status, claim])
+    const send = async () => {
+      const ana = await logInAs(at.app, at.clinic.administrator)
+      const answer = await ana.send('POST', `/v2/rest/insurances/claims/${claim}/submit`)
+      if (answer.statusCode !== 200) throw new Error(answer.body)
+    }
+    return {
+      named: { ...named, claim },
+      elsewhere: {
+        'Ana sends the claim': send,
+        'Ana changes the claim': async () => {
+          await setStatus('pending')
+          await anaAt(at, { ...named, claim }).change({ treatmentMonths: 30 })()
+          await setStatus('validated')
+        },
+      },
+    }
   },
   'a claim that was sent': async at => {
     const { of, named } = await insuredZoe(at)
@@ -217,6 +245,39 @@ export const situations: Record<string, Situation> = {
   'a claim of an insurance that was removed': async at => {
     const { named } = await zoesClaim(at)
     await removeInsurance(at, named.insurance)
+    return { named }
+  },
+  'a type of visits': async ({ make, clinic }) => {
+    const type = await startOfBraces(make, clinic.id)
+    return { named: { type: type.id } }
+  },
+  'a patient whose treatment was started': async at => {
+    const { make, clinic, owner } = at
+    const { named } = await insuredZoe(at, { member_id: 'M-1' })
+    const [doctor, room, type] = [
+      await make.doctor(clinic.id, { first_name: 'Ray', last_name: 'Cho', npi: ray.npi }),
+      await make.room(clinic.id),
+      await startOfBraces(make, clinic.id),
+    ]
+    await make.appointment(clinic.id, {
+      starts_at: '2026-05-04 10:00',
+      patient_id: named.patient,
+      appointment_type_id: type.id,
+      doctor_id: doctor.id,
+      room_id: room.id,
+      checked_in_at: new Date('2026-05-04T13:55:00Z'),
+      seated_at: new Date('2026-05-04T14:00:00Z'),
+    })
+    const { provider, usualFee } = insuranceFactories(owner)
+    await provider(clinic.id, harbor)
+    await provider(clinic.id, { ...ray, taxonomy_code: '1223X0400X' })
+    await usualFee(clinic.id, { procedure_code: 'D8090', fee_cents: 620_000, months: 18 }, [type.id])
+    return { named }
+  },
+  'an insurance with a long member ID': async at => {
+    const { of, named } = await insuredZoe(at, { member_id: longMemberId })
+    const { eligibility } = claimFactories(at.owner)
+    await eligibility(of, { status: 'requested', response: covered, member_id: longMemberId })
     return { named }
   },
   'three insurances': async at => {

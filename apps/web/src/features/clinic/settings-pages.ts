@@ -81,4 +81,11 @@ export const clinicSettings: SettingsPage[] = [
     dialogs: ['/settings/payers/new', '/settings/payers/:id/edit'],
     load: async () => (await import('./billing-setup/payers-screen.tsx')).PayersScreen,
   },
+  {
+    path: '/settings/usual-fees',
+    label: 'Usual fees',
+    under: 'Documents and billing',
+    dialogs: ['/settings/usual-fees/new', '/settings/usual-fees/:id/edit'],
+    load: async () => (await import('./billing-setup/usual-fees-screen.tsx')).UsualFeesScreen,
+  },
 ]

@@ -18,6 +18,8 @@ type FormDialogProps = {
   onClose: () => void
   /** Null for a dialog without a submit button. */
   submitLabel?: string | null
+  /** 'Close' for a dialog whose submit button saves nothing. */
+  closeLabel?: string
   /** The label of the submit button while it is working: 'Creating…'. */
   working: string | undefined
   /** Off if an accidental click would cost too much. */
@@ -46,6 +48,7 @@ export function FormDialog({
   onSubmit,
   onClose,
   submitLabel = 'Save',
+  closeLabel = submitLabel === null ? 'Close' : 'Cancel',
   working,
   closesOnBackdrop = true,
   canSubmit = true,
@@ -102,7 +105,7 @@ export function FormDialog({
                 </Box>
               )}
               <Button variant="default" onClick={onClose}>
-                {submitLabel === null ? 'Close' : 'Cancel'}
+                {closeLabel}
               </Button>
               {submitLabel === null ? null : (
                 <WorkingButton type="submit" form={id} working={working} disabled={!canSubmit}>

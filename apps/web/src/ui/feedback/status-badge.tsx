@@ -4,24 +4,22 @@ import styles from './status-badge.module.css'
 const looks = {
   green: { bg: 'var(--full-green)', c: 'var(--came-green)' },
   gray: { bg: 'var(--blocked)' },
-  orange: { bg: 'var(--full-orange)' },
+  orange: { bg: 'var(--full-orange)', c: 'var(--warning)' },
   red: { bg: 'var(--full-red)', c: 'var(--came-red)' },
   link: { bg: 'var(--notice)', c: 'var(--accent)' },
 }
 
 type Props = { text: string; color: keyof typeof looks }
 
-/** The status of a document. */
+/** How far something is. */
 export const StatusBadge = ({ text, color }: Props) => (
   <Text
     span
     w="fit-content"
     px="xs"
-    py={2}
     fz="xs"
     lh="20px"
     fw={600}
-    lts="0.02em"
     bdrs={4}
     className={styles.badge ?? ''}
     {...looks[color]}

@@ -43,7 +43,8 @@ type WideTableProps = BoxProps & ComponentProps<'table'> & { isDense?: boolean }
 
 /**
  * A table for windows that have room for its columns. What its own class says comes before what all of them look like.
- * A cell with `data-kind` is not broken into lines, and one of kind `figure` stands at the right.
+ * A cell with `data-kind` is not broken into lines; one of kind `figure` stands at the right, and of one of kind `name`
+ * the end is cut where it is long.
  */
 export const WideTable = ({ isDense = false, className = '', ...table }: WideTableProps) => (
   <Box component="table" className={`${styles.table} ${className}`} data-dense={isDense} {...table} />

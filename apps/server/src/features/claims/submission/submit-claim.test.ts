@@ -7,7 +7,7 @@ import { inboundFile } from '../../../../test/providers/memory-clearinghouse.ts'
 const db = await cloneDatabase()
 const { desk, house, status, sent } = await submissionFixture(db)
 
-test('a submitted claim is sent once, with control numbers that were stored before [CLM-39, API-134]', async () => {
+test('a submitted claim is sent once, with control numbers that were stored before, also where two people send it at once [CLM-39, CLM-107, API-134]', async () => {
   const here = await desk.open()
   const { id } = await here.complete()
   await here.act(id, 'validate.json')

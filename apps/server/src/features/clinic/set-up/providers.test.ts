@@ -25,12 +25,13 @@ const errorsOf = async (answer: Promise<{ json(): { errors: unknown } }>) => (aw
 
 const primary = { address1: '1 Main St', city: 'New York', state: 'NY', zipcode: '10001', kind: 'primary' }
 
-test('staff choose from the providers in use, doctors and the organisation, by name [G-51]', async () => {
+test('staff choose from the providers in use, doctors and the organisation, by name; the clinic itself is marked [G-51, ELG-25]', async () => {
   const addresses = [primary, { ...primary, address2: 'Suite 4', kind: 'secondary' }]
   const dora = (await add({ ...person, taxonomy: '1223X0400X', addresses })).json()
   const harbor = (await add({ ...house, specialty: 'General' })).json()
   const gone = (await add({ ...person, npi: '1245319599', firstName: 'Gone' })).json()
   await change(gone.id, { active: false })
+  await db.owner.query('update clinics set npi = $2 where id = $1', [clinicId, house.npi])
   const listed = await sam.get('/v2/rest/providers')
   expect([listed.statusCode, listed.json()]).toEqual([
     200,
@@ -50,6 +51,7 @@ test('staff choose from the providers in use, doctors and the organisation, by n
           { ...primary, address2: null },
           { ...primary, address2: 'Suite 4', kind: 'secondary' },
         ],
+        isClinic: false,
       },
       expect.objectContaining({
         id: harbor.id,
@@ -57,6 +59,7 @@ test('staff choose from the providers in use, doctors and the organisation, by n
         firstName: null,
         npiType: 'organization',
         specialty: 'General',
+        isClinic: true,
       }),
     ],
   ])

@@ -1,4 +1,5 @@
-import type { Provider, ProviderChange } from '@archwire/contract/clinic/providers'
+import type { listProviders, ProviderChange } from '@archwire/contract/clinic/providers'
+import type { Reply } from '@archwire/contract/endpoint'
 import { isNpi } from '@archwire/domain/insurance/npi'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
@@ -71,5 +72,8 @@ function providerProblems(wanted: ProviderChange): Record<string, string[]> {
   }
 }
 
-export const providersInUse = (tx: Tx): Promise<Provider[]> =>
-  tx.many(sql`select ${shown} from providers where clinic_id = ${tx.clinicId} and active order by ${byName}`)
+export const providersInUse = (tx: Tx): Promise<Reply<typeof listProviders>> =>
+  tx.many(sql`
+    select ${shown},
+      exists (select from clinics c where c.id = ${tx.clinicId} and c.npi = providers.npi) as "isClinic"
+    from providers where clinic_id = ${tx.clinicId} and active order by ${byName}`)

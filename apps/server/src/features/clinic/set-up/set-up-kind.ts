@@ -10,7 +10,15 @@ export type SetUpRow = { id: number; active: boolean; updatedAt: Date }
  */
 export type SetUpKind<Row extends SetUpRow & Fields, Fields extends object> = {
   /** Its name in the audit trail. */
-  entity: 'room' | 'doctor' | 'appointment_type' | 'label' | 'provider' | 'payer' | 'consent_form'
+  entity:
+    | 'room'
+    | 'doctor'
+    | 'appointment_type'
+    | 'label'
+    | 'provider'
+    | 'payer'
+    | 'usual_fee'
+    | 'consent_form'
   table: Sql
   /** The field and the message for each constraint of the database. */
   constraints: Record<string, [field: string, message: string]>

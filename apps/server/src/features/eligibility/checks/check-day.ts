@@ -35,7 +35,7 @@ export const coverageOn = (tx: Tx, day: string): Promise<{ json: string }> =>
         'memberId', i.member_id, 'groupNumber', i.group_number, 'relationship', i.relationship) end,
       'eligibility', case when e.id is not null then json_build_object('id', e.id,
         'createdAt', wire_instant(e.created_at, c.time_zone), 'status', e.status, 'failure', e.failure,
-        'statusDescription', e.response ->> 'statusDescription',
+        'statusCode', e.response ->> 'statusCode', 'statusDescription', e.response ->> 'statusDescription',
         'errors', coalesce(e.response -> 'errors', '[]')) end)
       order by v.starts_at, v.id), '[]'))::text as json
     from (${visitsOn(tx, day)}) v

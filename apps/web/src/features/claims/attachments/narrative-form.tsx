@@ -108,7 +108,7 @@ export function NarrativeForm({ claim, isTaken, onEnd }: Props) {
             Cancel
           </Button>
           {taken === undefined ? (
-            <WorkingButton type="submit" working={isWorking ? 'Saving…' : undefined}>
+            <WorkingButton type="submit" variant="default" working={isWorking ? 'Saving…' : undefined}>
               Next
             </WorkingButton>
           ) : null}

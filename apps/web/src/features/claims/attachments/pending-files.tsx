@@ -155,7 +155,11 @@ export function PendingFiles({ pending, canSend }: Props) {
           </EntryList>
           {canSend ? (
             <EndButtons>
-              <WorkingButton type="submit" working={pending.isSending ? 'Uploading…' : undefined}>
+              <WorkingButton
+                type="submit"
+                variant="default"
+                working={pending.isSending ? 'Uploading…' : undefined}
+              >
                 Save files
               </WorkingButton>
             </EndButtons>

@@ -1,19 +1,12 @@
 import type { Claim } from '@archwire/contract/claims/claim'
-import { can, isEditable } from '@archwire/domain/claims/claim-status'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { CallError } from '../../../lib/api/call-error.ts'
-import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts'
-import { pageSettings } from '../../../lib/browser/page-settings.ts'
+import { isEditable } from '@archwire/domain/claims/claim-status'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { type Confirmation, useConfirm } from '../../../ui/dialog/confirm.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
-import { notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
-import { WorkingButton } from '../../../ui/form/working-button.tsx'
+import { notifySaved } from '../../../ui/feedback/notices.tsx'
 import { AttachmentsSection } from '../attachments/attachments-section.tsx'
-import { runClaimAction, validatedMessage } from '../claim/claim-actions.ts'
-import { claimsKey, storeClaim } from '../claim/claim-queries.ts'
 import { EditingContext, useEditing } from '../editing/claim-editing.ts'
 import { HistorySection } from '../history/history-section.tsx'
 import { ItemsSection } from '../items/items-section.tsx'
@@ -22,12 +15,14 @@ import { PatientSection, PayerSection } from '../people/patient-and-payer-sectio
 import { SubscriberSection } from '../people/subscriber-section.tsx'
 import { ProvidersSection } from '../providers/providers-section.tsx'
 import { ClaimHead } from './claim-head.tsx'
+import { type NextStep, useNextStep } from './next-step.ts'
 
 /** Asked before navigating away. */
 export const leaveClaimConfirmation = {
   text: 'You have unsaved changes, are you sure you want to leave?',
   yes: 'Leave',
   no: 'Stay',
+  isDangerous: true,
 } satisfies Confirmation
 
 /** Asked before closing the dialog while a section has unsaved changes. */
@@ -35,31 +30,16 @@ const closeClaimConfirmation = {
   text: 'You have unsaved changes. Please save before closing.',
   yes: 'Close without saving',
   no: 'Go back',
+  isDangerous: true,
 } satisfies Confirmation
 
-const failed = 'Error validating claim'
-
-/** Starts the validation of a claim. The outcome arrives later and is then shown in a notice. */
-function useValidate(claim: Claim) {
-  const { patientId, status } = claim
-  const queryClient = useQueryClient()
-  const validating = useMutation({
-    mutationFn: () => runClaimAction('validate', claim, newIdempotencyKey()),
-    onSuccess: begun => storeClaim(queryClient, begun),
-    onError: error => {
-      notifyError(error instanceof CallError ? error.saying(failed) : failed)
-      notifyError(error)
-      void queryClient.invalidateQueries({ queryKey: claimsKey(patientId) })
-    },
-  })
-  const before = useRef(status)
-  useEffect(() => {
-    const wasValidating = before.current === 'validating'
-    before.current = status
-    if (wasValidating && status === 'validated') notifySaved(validatedMessage)
-  }, [status])
-  return { validate: () => validating.mutate(), isStarting: validating.isPending }
-}
+/** Asked before a claim is sent that somebody else made ready while something was being typed here. */
+const sendConfirmation = {
+  text: 'Send this claim without what you have typed?',
+  detail: 'It was made ready meanwhile, and cannot be changed any more.',
+  yes: 'Send as it is',
+  no: 'Go back',
+} satisfies Confirmation
 
 export type ClaimMode = 'view' | 'edit'
 
@@ -77,7 +57,7 @@ type Props = {
   onClose: () => void
 }
 
-/** A claim with all of its sections, which can be changed one by one or saved together. */
+/** A claim with all of its sections, which are changed one by one, and at its foot the next step to the payer. */
 export function ClaimDialog({ claim, mode, today, onClose }: Props) {
   const title = claimTitles[mode]
   usePageTitle(title)
@@ -85,7 +65,7 @@ export function ClaimDialog({ claim, mode, today, onClose }: Props) {
   const { editing, hasUnsavedChanges, isAnyUnsaved, saveAll, isUnderAnother } = useEditing(
     mode === 'edit' && isEditable(claim.status),
   )
-  const { validate, isStarting } = useValidate(claim)
+  const next = useNextStep(claim, editing.canEdit)
   const [isSaving, setSaving] = useState(false)
   const [isOver, setOver] = useState(false)
   // This waits until the dialog counts as closed; before that, leaving it would still ask for confirmation.
@@ -94,12 +74,12 @@ export function ClaimDialog({ claim, mode, today, onClose }: Props) {
     if (isOver) leave()
   }, [isOver])
 
-  const [next, setNext] = useState<{ goOn: () => void }>()
+  const [saved, setSaved] = useState<{ goOn: () => void }>()
   const saveThen = async (goOn: () => void) => {
     if (isSaving) return
     setSaving(true)
     const isSaved = await saveAll().finally(() => setSaving(false))
-    if (isSaved) setNext({ goOn })
+    if (isSaved) setSaved({ goOn })
   }
   // This waits until the sections count as saved: what was typed during the save still has to be saved.
   const goOnWith = useEffectEvent((goOn: () => void) => {
@@ -107,42 +87,31 @@ export function ClaimDialog({ claim, mode, today, onClose }: Props) {
     else goOn()
   })
   useEffect(() => {
-    if (next !== undefined) goOnWith(next.goOn)
-  }, [next])
+    if (saved !== undefined) goOnWith(saved.goOn)
+  }, [saved])
+  const send = async ({ run }: NextStep) => {
+    if (!hasUnsavedChanges || (await confirm(sendConfirmation))) run()
+  }
   const close = async () => {
     if (isUnderAnother()) return
     if (!hasUnsavedChanges) onClose()
     else if (await confirm(closeClaimConfirmation)) setOver(true)
   }
-  const { canEdit } = editing
   return (
     <FormDialog
       title={title}
       size={claimDialogSize}
-      submitLabel={canEdit || hasUnsavedChanges ? 'Save' : null}
-      working={isSaving ? 'Saving…' : undefined}
+      submitLabel={next?.label ?? null}
+      closeLabel="Close"
+      working={isSaving ? 'Saving…' : next?.working}
       closesOnBackdrop={!hasUnsavedChanges}
       onSubmit={event => {
         event.preventDefault()
-        void saveThen(() => {
-          notifySaved('Claim successfully edited')
-          setOver(true)
-        })
+        if (next === undefined || next.working !== undefined) return
+        if (next.savesFirst) void saveThen(next.run)
+        else void send(next)
       }}
       onClose={() => void close()}
-      {...(canEdit && can('validate', claim.status) && pageSettings.reachesPayers()
-        ? {
-            more: (
-              <WorkingButton
-                variant="default"
-                working={isStarting ? 'Validating…' : undefined}
-                onClick={() => void saveThen(validate)}
-              >
-                Validate Claim
-              </WorkingButton>
-            ),
-          }
-        : {})}
       after={
         <EditingContext value={editing}>
           <PayerSection claim={claim} />

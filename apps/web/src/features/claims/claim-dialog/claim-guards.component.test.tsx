@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  button,
-  dialogOf,
-  edit,
-  foot,
-  openClaim,
-  sectionOf,
-} from '../../../../test/component/claim-dialog.ts'
+import { button, dialogOf, edit, openClaim, sectionOf } from '../../../../test/component/claim-dialog.ts'
 import { expectAccessible, expectAddress } from '../../../../test/component/expect-page.ts'
 import { logIn } from '../../../../test/component/log-in.ts'
 
@@ -29,7 +22,7 @@ test('closing the claim warns of unsaved changes; saving them needs no confirmat
   await userEvent.keyboard('{Escape}')
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(months).toHaveValue('36')
-  await button(dialog, 'Close').click()
+  await button(dialog, 'Close').last().click()
   await question.getByRole('button', { name: 'Close without saving' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expectAddress(insurances)
@@ -44,12 +37,14 @@ test('an open section without changes closes without a warning [CLM-07]', async 
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('saving the claim saves its open sections without asking [CLM-07]', async () => {
+test('a section that was saved is closed without a question; the dialog has no Save of its own [CLM-07, CLM-102]', async () => {
   const { server, dialog } = await openClaim(situation)
+  await expect.element(button(dialog, 'Save')).not.toBeInTheDocument()
   const treatment = await edit(dialog, 'Treatment')
   await treatment.getByLabelText('Treatment months').fill('36')
-  await foot(dialog, 'Save').click()
+  await button(treatment, 'Save Treatment').click()
   await expect.element(page.getByText('Claim successfully edited')).toBeVisible()
+  await button(dialog, 'Close').last().click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(server.sent.map(({ body }) => body)).toMatchObject([
     { claim: { treatmentMonths: 36, remainingMonths: 23 } },
@@ -78,19 +73,20 @@ test('navigating away asks for confirmation too, and goes on after it [CLM-06]',
   await expect.element(page.getByRole('tab', { name: /^Tasks/ })).toBeVisible()
 })
 
-test('a section that cannot be saved stops saving the claim, and gets the focus', async () => {
-  const { dialog } = await openClaim(situation)
+test('a section that cannot be saved stops the validation, and gets the focus', async () => {
+  const { server, dialog } = await openClaim(situation)
   const treatment = await edit(dialog, 'Treatment')
   await treatment.getByLabelText('Treatment months').fill('many')
   const patient = await edit(dialog, 'Patient Information')
   await patient.getByLabelText('City').fill('Troy')
-  await foot(dialog, 'Save').click()
+  await button(dialog, 'Validate Claim').click()
   await expect.element(treatment.getByText(/whole number of months/)).toBeVisible()
   await expect.element(treatment.getByLabelText('Treatment months')).toHaveFocus()
   // The section above was valid and is saved.
   await expect.element(button(patient, 'Edit Patient Information')).toBeVisible()
   await expect.element(patient).toMatchTextContent('Troy')
   await expect.element(dialog).toBeVisible()
+  expect(server.sent).toHaveLength(1)
 })
 
 test('a section that is opened again warns only of changes made since [CLM-07, CLM-09]', async () => {
@@ -118,8 +114,8 @@ test('filling in several fields at once counts as a change [CLM-07, CLM-09]', as
   await userEvent.keyboard('{Escape}')
   await expect.element(question).toMatchTextContent(closing)
   await question.getByRole('button', { name: 'Go back' }).click()
-  await foot(dialog, 'Save').click()
-  await expect.element(dialog).not.toBeInTheDocument()
+  await button(subscriber, 'Save Subscriber').click()
+  await expect.element(button(subscriber, 'Edit Subscriber')).toBeVisible()
   expect(server.sent.map(({ body }) => body)).toMatchObject([
     { claim: { subscriberAttributes: { relationship: 'spouse' } } },
   ])

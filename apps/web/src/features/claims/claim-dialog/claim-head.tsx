@@ -5,18 +5,29 @@ import { formatInstant } from '../../../lib/dates/instants.ts'
 import { restoreLostFocus } from '../../../ui/dialog/dialog-focus.ts'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { ClaimBadge, claimName, money, paperOnly } from '../claim/claim-labels.tsx'
-import { latestProblems, latestWarnings } from '../history/history-labels.ts'
+import { filledMessage, latestProblems, latestWarnings } from '../history/history-labels.ts'
+
+const isWaiting = (status: Claim['status']) => status === 'validating' || status === 'submitting'
+
+/** From an element that is gone, or from the button of the dialog's form. */
+function takeFocus(head: HTMLElement | null): void {
+  const form = head?.closest('form')?.id
+  if (form !== undefined && document.activeElement?.getAttribute('form') === form) head?.focus()
+  else restoreLostFocus(head)
+}
 
 /** The claim's status, why it is invalid, or what the payer may object to. */
 export function ClaimHead({ claim }: { claim: Claim }) {
   const problems = claim.status === 'invalidated' ? latestProblems(claim.activities) : []
   const warnings = claim.status === 'validated' ? latestWarnings(claim.activities) : []
   const onPaper = claim.status === 'validated' ? paperOnly(claim.subscriber.sequenceCode) : undefined
+  const filledFrom = claim.status === 'pending' ? filledMessage(claim.activities) : undefined
   const head = useRef<HTMLDivElement>(null)
   const before = useRef(claim.status)
-  // A new status removes buttons and forms, such as the one just pressed, so the result takes the focus.
+  // A new status removes forms, and makes the button just pressed another one, so the result takes the focus: a second
+  // Enter must not send what the first one validated.
   useLayoutEffect(() => {
-    if (before.current !== claim.status) restoreLostFocus(head.current)
+    if (before.current !== claim.status) takeFocus(head.current)
     before.current = claim.status
   }, [claim.status])
   return (
@@ -29,11 +40,18 @@ export function ClaimHead({ claim }: { claim: Claim }) {
           {claimName(claim)} {claim.id}, {money(claim.total)}
         </span>
         <Text component="span" c="dimmed">
-          {claim.submittedAt === null
-            ? `Created ${formatInstant(claim.createdAt)}`
-            : `Sent ${formatInstant(claim.submittedAt)}`}
+          {isWaiting(claim.status)
+            ? 'Under way. It goes on when this is closed.'
+            : claim.submittedAt === null
+              ? `Created ${formatInstant(claim.createdAt)}`
+              : `Sent ${formatInstant(claim.submittedAt)}`}
         </Text>
       </Group>
+      {filledFrom === undefined ? null : (
+        <Message kind="notice">
+          <p>{filledFrom}</p>
+        </Message>
+      )}
       {problems.length === 0 ? null : (
         <Message kind="alert" title="Please put this right and validate again.">
           <Box component="ul" className="bullets" mt={4}>

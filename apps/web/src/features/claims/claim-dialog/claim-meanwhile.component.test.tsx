@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  button,
-  dialogOf,
-  edit,
-  foot,
-  openClaim,
-  sectionOf,
-} from '../../../../test/component/claim-dialog.ts'
+import { button, dialogOf, edit, openClaim, sectionOf } from '../../../../test/component/claim-dialog.ts'
 import { expectAccessible, expectAddress } from '../../../../test/component/expect-page.ts'
 import { open } from '../../../../test/component/open.tsx'
 import { widths } from '../../../../test/component/thumb-sized.ts'
@@ -62,32 +55,34 @@ test('text typed while a section is being saved is kept [CLM-72]', async () => {
   await expect.element(page.getByText('Claim successfully edited').first()).toBeVisible()
   await expect.element(remaining).toHaveValue('29')
   await expect.element(months).toHaveValue('30')
-  await foot(dialog, 'Save').click()
-  await expect.element(dialog).not.toBeInTheDocument()
+  await button(treatment, 'Save Treatment').click()
+  await expect.element(button(treatment, 'Edit Treatment')).toBeVisible()
   expect(server.sent.map(({ body }) => body)).toMatchObject([
     { claim: { treatmentMonths: 30, remainingMonths: 23 } },
     { claim: { treatmentMonths: 30, remainingMonths: 29 } },
   ])
 })
 
-test('a change begun in another section while the claim is being saved keeps the claim open', async () => {
+test('a change begun in another section while the others are being saved is saved before the claim is validated', async () => {
   const { server, dialog } = await openClaim('claims/a whole claim')
   const treatment = await edit(dialog, 'Treatment')
   await treatment.getByLabelText('Treatment months').fill('30')
   const letGo = server.hold(saves)
-  await foot(dialog, 'Save').click()
+  await button(dialog, 'Validate Claim').click()
   const subscriber = await edit(dialog, 'Subscriber')
   const member = subscriber.getByLabelText('Member ID')
   await member.fill('NEW77')
   letGo()
   await expect.element(page.getByText('Saved, but for what was typed meanwhile.')).toBeVisible()
   await expect.element(member).toHaveValue('NEW77')
-  await foot(dialog, 'Save').click()
-  await expect.element(dialog).not.toBeInTheDocument()
-  expect(server.sent.map(({ body }) => body)).toMatchObject([
+  expect(server.sent).toHaveLength(1)
+  await button(dialog, 'Validate Claim').click()
+  await expect.element(dialog.getByText('validating', { exact: true })).toBeVisible()
+  expect(server.sent.map(({ body }) => body).slice(0, 2)).toMatchObject([
     { claim: { treatmentMonths: 30 } },
     { claim: { subscriberAttributes: { memberId: 'NEW77' } } },
   ])
+  expect(server.sent.at(2)?.request).toMatch(/\/validate$/)
 })
 
 test('the late response to a duplicate does not navigate away from another claim [CLM-41]', async () => {

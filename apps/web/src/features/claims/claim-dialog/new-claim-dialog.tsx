@@ -2,7 +2,7 @@ import type { Claim } from '@archwire/contract/claims/claim'
 import type { Insurance } from '@archwire/contract/insurance/insurance-calls'
 import { subscriberMessages } from '@archwire/domain/claims/claim-fields'
 import { blockingMessage, isUnderWay } from '@archwire/domain/eligibility/eligibility-status'
-import { Checkbox, NativeSelect } from '@mantine/core'
+import { Checkbox, NativeSelect, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -75,6 +75,7 @@ export function NewClaimDialog(props: Props) {
     save: async ({ insuranceId, predetermination, ...values }, keyFor) => {
       const eligibilityId = checkedFor(insuranceId)
       const claim = {
+        prefill: true,
         subscriberAttributes: subscriberRequest(values),
         ...(eligibilityId && { eligibilityId }),
         ...(predetermination && { predetermination }),
@@ -146,6 +147,10 @@ export function NewClaimDialog(props: Props) {
         options={options.data ?? []}
         patient={options.data?.find(({ source }) => source === 'patient')}
       />
+      <Text c="dimmed" fz="xs">
+        Providers, items and the treatment are filled in as far as the payer’s answer, the last visit, the
+        contract and the usual fees tell them. You can change everything before the claim is sent.
+      </Text>
     </FormDialog>
   )
 }

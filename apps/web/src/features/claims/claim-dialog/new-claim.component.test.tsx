@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { button, dialogOf } from '../../../../test/component/claim-dialog.ts'
+import { button, dialogOf, edit, sectionOf } from '../../../../test/component/claim-dialog.ts'
 import { expectAccessible, expectCount } from '../../../../test/component/expect-page.ts'
 import { open } from '../../../../test/component/open.tsx'
 import { widths } from '../../../../test/component/thumb-sized.ts'
@@ -143,3 +143,38 @@ test('a predetermination is chosen when the claim is made [CLM-79]', async () =>
   await expect.element(dialogOf('Edit')).toMatchTextContent(/Predetermination \d+/)
   expect(server.sent.at(-1)?.body).toMatchObject({ claim: { predetermination: true } })
 })
+
+test.each(widths)(
+  'a new claim comes filled in and says from what; every part of it can be changed before it is sent (%s) [CLM-103, CLM-104, CLM-105]',
+  async at => {
+    const server = await open(
+      'claims/a patient whose treatment was started',
+      ({ patient }) => `/v2/patient/${patient}/claim`,
+      { at },
+    )
+    await expect.element(memberId).toHaveValue('M-1')
+    await create.click()
+    const made = dialogOf('Edit')
+    await expect
+      .element(
+        made.getByText('Filled in from the visit and usual fees. Look it through before it is validated.'),
+      )
+      .toBeVisible()
+    expect(server.sent.at(-1)?.body).toMatchObject({ claim: { prefill: true } })
+    const providers = sectionOf(made, 'Providers').getByRole('list', { name: 'Providers' })
+    await expect.element(providers).toMatchTextContent(/Harbor Orthodontics.*Billing.*Ray Cho.*Rendering/)
+    const items = sectionOf(made, 'Items')
+    await expect.element(items).toMatchTextContent(/D8090.*Full case, adult.*\$6,200\.00.*05\/04\/2026/)
+    await expect.element(sectionOf(made, 'Treatment')).toMatchTextContent(/05\/04\/2026.*18.*18/)
+    await expectAccessible()
+    await button(items, 'Edit D8090').click()
+    await items.getByLabelText('Fee').fill('6100')
+    await button(items, 'Save D8090').click()
+    await expect.element(items).toMatchTextContent('$6,100.00')
+    const treatment = await edit(made, 'Treatment')
+    await treatment.getByLabelText('Treatment months').fill('20')
+    await button(treatment, 'Save Treatment').click()
+    await expect.element(button(treatment, 'Edit Treatment')).toBeVisible()
+    await expect.element(button(sectionOf(made, 'Providers'), 'Remove Ray Cho')).toBeVisible()
+  },
+)

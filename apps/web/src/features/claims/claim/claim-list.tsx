@@ -40,7 +40,9 @@ const Table = ({ claims, actions }: RowsProps) => (
       <tr>
         <th scope="col">Patient</th>
         <th scope="col">Payer</th>
-        <th scope="col">Amount</th>
+        <th scope="col" data-kind="figure">
+          Amount
+        </th>
         <th scope="col">Status</th>
         <th scope="col">Created</th>
         <th scope="col">Sent</th>
@@ -50,14 +52,16 @@ const Table = ({ claims, actions }: RowsProps) => (
     <tbody>
       {claims.map(claim => (
         <tr key={claim.id}>
-          <th scope="row">{patientName(claim)}</th>
+          <th scope="row" data-kind="name" title={patientName(claim)}>
+            {patientName(claim)}
+          </th>
           <td>{claim.patientInfo.payer.name}</td>
-          <td data-kind="amount">{money(claim.total)}</td>
-          <td>
+          <td data-kind="figure">{money(claim.total)}</td>
+          <td data-kind="status">
             <ClaimBadge {...claim} />
           </td>
-          <td>{dayOf(claim.createdAt)}</td>
-          <td>{claim.submittedAt && dayOf(claim.submittedAt)}</td>
+          <td data-kind="day">{dayOf(claim.createdAt)}</td>
+          <td data-kind="day">{claim.submittedAt && dayOf(claim.submittedAt)}</td>
           <ActionsCell>
             <ListedMenu claim={claim} actions={actions} />
           </ActionsCell>

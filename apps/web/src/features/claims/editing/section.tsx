@@ -79,6 +79,7 @@ export function PartForm<V extends object>({ what, of, takesFocus = false, child
           {of.removed === undefined ? (
             <WorkingButton
               type="submit"
+              variant="default"
               aria-label={`Save ${what}`}
               working={of.isWorking ? 'Saving…' : undefined}
             >

@@ -1,6 +1,14 @@
 import type { Activity } from '@archwire/contract/claims/activity'
 import { expect, test } from 'vitest'
-import { activityLabel, codesOf, daysOf, latestProblems, problemsOf, timeLabel } from './history-labels.ts'
+import {
+  activityLabel,
+  codesOf,
+  daysOf,
+  filledMessage,
+  latestProblems,
+  problemsOf,
+  timeLabel,
+} from './history-labels.ts'
 
 const entry = (id: number, createdAt: string, more: Partial<Activity> = {}): Activity => ({
   id,
@@ -75,4 +83,14 @@ test('repeated problems are listed once; the same codes with another description
     ['A7 : 562 : 85', ''],
   ])
   expect(codesOf({ data: {} })).toEqual([])
+})
+
+test('a claim that was filled in says from what; any other says nothing [CLM-103]', () => {
+  const at = '2026-05-06T10:00:00.000-04:00'
+  const made = (message: string) => [entry(2, at), entry(1, at, { action: 'create', message })]
+  expect(filledMessage(made('Claim created, filled in from the visit and usual fees'))).toBe(
+    'Filled in from the visit and usual fees. Look it through before it is validated.',
+  )
+  expect(filledMessage(made('Claim created'))).toBeUndefined()
+  expect(filledMessage([])).toBeUndefined()
 })

@@ -65,6 +65,16 @@ export function latestProblems(activities: readonly Activity[]): string[] {
   return last === undefined ? [] : problemsOf(last)
 }
 
+/** What a new claim was filled in from, while nobody has looked it through; undefined if it was not. */
+export function filledMessage(activities: readonly Activity[]): string | undefined {
+  const [, from] = /, (filled in from .+)$/.exec(activities.find(isFirst)?.message ?? '') ?? []
+  return from === undefined ? undefined : `${capital(from)}. Look it through before it is validated.`
+}
+
+const isFirst = ({ action }: Activity) => action === 'create'
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** The warnings of the last validation, with which the claim can still be sent. */
 export function latestWarnings(activities: readonly Activity[]): string[] {
   const last = activities.toSorted(newestFirst).find(({ data }) => data.to === 'validated')

@@ -1,8 +1,9 @@
 import type { Claim, ClaimItem } from '@archwire/contract/claims/claim'
-import { procedureCodes, suggestProcedures } from '@archwire/domain/claims/procedure-codes'
+import { procedureLabel } from '@archwire/domain/claims/procedure-codes'
 import { type AreaCode, areaCodes, areaLabel, writeTeeth } from '@archwire/domain/claims/teeth'
-import { Autocomplete, Checkbox, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { ProcedureField } from '../../../shared/insurance/procedure-field.tsx'
 import { AmountField } from '../../../shared/money/amount-field.tsx'
 import { FieldColumns } from '../../../ui/form/field-columns.tsx'
 import { FieldGroup } from '../../../ui/form/field-group.tsx'
@@ -20,14 +21,8 @@ import {
   itemValuesOf,
 } from './item-values.ts'
 import '../../../ui/theme/checkbox.css'
-import '../../../ui/theme/select.css'
 
 type ItemFieldsProps = { form: UseFormReturnType<ItemValues> }
-
-const descriptions = new Map(procedureCodes.map(({ code, description }) => [code, description]))
-
-/** The description of a procedure code, if it is known. */
-const procedureLabel = (code: string): string => descriptions.get(code.trim().toUpperCase()) ?? ''
 
 const optional: (keyof ItemValues)[] = ['endDate', 'teeth', 'areas']
 
@@ -39,30 +34,9 @@ function ItemFields({ form }: ItemFieldsProps) {
     required: !optional.includes(field),
     ...form.getInputProps(field),
   })
-  const { procedureCode } = form.values
   return (
     <>
-      <Autocomplete
-        {...text('procedureCode')}
-        description={procedureLabel(procedureCode) || 'Type a code, or a word to look for one'}
-        maxLength={20}
-        data={suggestProcedures(procedureCode).map(({ code }) => code)}
-        // The list stays closed on focus: it would cover the error messages of the fields below.
-        openOnFocus={false}
-        withScrollArea={false}
-        comboboxProps={{ withinPortal: false }}
-        styles={{ options: { maxHeight: 280, overflowY: 'auto' }, option: { minHeight: 'var(--control)' } }}
-        // The options are already filtered, by their descriptions too.
-        filter={({ options }) => options}
-        renderOption={({ option }) => (
-          <span>
-            {option.value}{' '}
-            <Text component="span" c="dimmed">
-              {procedureLabel(option.value)}
-            </Text>
-          </span>
-        )}
-      />
+      <ProcedureField {...text('procedureCode')} />
       <FieldColumns shares={[1, 1]}>
         <AmountField {...text('fee')} onChange={fee => form.setFieldValue('fee', fee)} />
         <TextInput inputMode="numeric" maxLength={4} {...text('quantity')} />

@@ -74,16 +74,16 @@ const Table = ({ claims, actions }: RowsProps) => (
     <tbody>
       {claims.map(claim => (
         <tr key={claim.id}>
-          <th scope="row">
+          <th scope="row" data-kind="name" title={claim.patient.fullName}>
             <PatientLink claim={claim} />
           </th>
           <td>{claim.payer.name}</td>
           <td data-kind="figure">{money(claim.amount)}</td>
-          <td>
+          <td data-kind="status">
             <ClaimBadge {...claim} />
           </td>
           <td data-kind="figure">{daysLabel(claim.days)}</td>
-          <td>{claim.submittedAt && dayOf(claim.submittedAt)}</td>
+          <td data-kind="day">{claim.submittedAt && dayOf(claim.submittedAt)}</td>
           <td data-kind="figure">
             <Paid claim={claim} />
           </td>

@@ -33,6 +33,12 @@ import {
   listRoomSettings,
   removeRoom,
 } from '@archwire/contract/clinic/rooms'
+import {
+  addUsualFee,
+  changeUsualFee,
+  listUsualFees,
+  removeUsualFee,
+} from '@archwire/contract/clinic/usual-fees'
 import type { Sent } from '@archwire/contract/endpoint'
 import { listUsers } from '@archwire/contract/users/calls'
 import { queryOptions } from '@tanstack/react-query'
@@ -143,6 +149,20 @@ export const payerCalls = {
     return call(changePayer, { ...which, body: { payer } }, version)
   },
   remove: ({ id }: Seen) => call(removePayer, { params: { id } }),
+}
+
+export const usualFeeCalls = {
+  query: queryOptions({
+    queryKey: [...clinicKey, 'usual-fees', 'settings'],
+    queryFn: ({ signal }) => call(listUsualFees, {}, { signal }),
+  }),
+  add: (usual_fee: Sent<typeof addUsualFee>['body']['usual_fee'], idempotencyKey: string) =>
+    call(addUsualFee, { body: { usual_fee } }, { idempotencyKey }),
+  save: (seen: Seen, usual_fee: Sent<typeof changeUsualFee>['body']['usual_fee']) => {
+    const [which, version] = from(seen)
+    return call(changeUsualFee, { ...which, body: { usual_fee } }, version)
+  },
+  remove: ({ id }: Seen) => call(removeUsualFee, { params: { id } }),
 }
 
 /** Everybody who has an account, because a doctor may be one of them. */

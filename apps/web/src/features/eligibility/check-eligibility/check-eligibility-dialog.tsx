@@ -21,7 +21,7 @@ import { type CheckValues, labels, problemsIn, providerRequest, rules, startWith
 type Props = {
   patientId: number
   insurances: Insurance[]
-  providers: Provider[]
+  providers: (Provider & { isClinic: boolean })[]
   /** The insurance that the dialog was opened from. */
   insuranceId: number | undefined
   onClose: () => void

@@ -11,6 +11,11 @@ test('a single provider and a single insurance are preselected, but never in pla
   expect(startWith([{ id: 1 }], [{ id: 7 }], 9)).toEqual({ provider: '1', insurance: '' })
 })
 
+test('the clinic itself is preselected among several providers, as it asks about a whole day [ELG-25]', () => {
+  const providers = [{ id: 1, isClinic: false }, { id: 2, isClinic: true }, { id: 3 }]
+  expect(startWith(providers, [{ id: 7 }], 7)).toEqual({ provider: '2', insurance: '7' })
+})
+
 test('a provider and an insurance are required [ELG-17, ELG-18]', () => {
   expect(rules.provider('')).toBe('Provider is required')
   expect(rules.insurance('')).toBe('Insurance is required')

@@ -15,14 +15,21 @@ export const rules = {
 }
 
 type Numbered = { id: number }
+type Asking = Numbered & { isClinic?: boolean }
 
-/** A single choice is preselected; among several insurances, the one that the dialog was opened from. */
+/**
+ * The clinic itself asks, as when a whole day is checked, or the only provider; among several insurances, the one that the
+ * dialog was opened from is preselected.
+ */
 export const startWith = (
-  [first, ...others]: readonly Numbered[],
+  providers: readonly Asking[],
   insurances: readonly Numbered[],
   insuranceId: number | undefined,
 ): CheckValues => ({
-  provider: first === undefined || others.length > 0 ? '' : String(first.id),
+  provider: String(
+    (providers.find(({ isClinic }) => isClinic) ?? (providers.length === 1 ? providers[0] : undefined))?.id ??
+      '',
+  ),
   insurance: startWithInsurance(insurances, insuranceId),
 })
 

@@ -1,4 +1,5 @@
 import type { CoverageOfPatient } from '@archwire/contract/eligibility/eligibility-calls'
+import { coverageOf } from '@archwire/domain/eligibility/eligibility-status'
 import { Box, Button, Text } from '@mantine/core'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { pageSettings } from '../../../lib/browser/page-settings.ts'
@@ -39,10 +40,10 @@ const Table = ({ patients }: Props) => (
       {patients.map(row => (
         <tr key={row.patient.id}>
           <td data-kind="time">{timeLabel(row.startsAt)}</td>
-          <th scope="row">
+          <th scope="row" data-kind="name">
             <PatientLink row={row} />
           </th>
-          <td>
+          <td data-kind="name">
             <InsuranceLabel row={row} />
           </td>
           <td data-kind="day">{row.eligibility && dayLabel(row.eligibility.createdAt)}</td>
@@ -86,14 +87,19 @@ const InsuranceLabel = ({ row: { insurance } }: RowProps) =>
       No insurance on file
     </Text>
   ) : (
-    <span>
+    <span title={`${insurance.payer.name}, ${insurance.memberId}`}>
       {insurance.payer.name}, {insurance.memberId}
     </span>
   )
 
 const Outcome = ({ row: { insurance, eligibility } }: RowProps) =>
   eligibility !== null ? (
-    <EligibilityOutcome eligibility={eligibility} outcome={coverageLabel(eligibility)} />
+    <EligibilityOutcome
+      eligibility={eligibility}
+      outcome={coverageLabel(eligibility)}
+      coverage={eligibility.status === 'requested' ? coverageOf(eligibility.statusCode) : undefined}
+      isAnswerOnly
+    />
   ) : insurance === null ? null : (
     <Text component="span" c="dimmed">
       Not asked yet

@@ -19,7 +19,7 @@ test('the result of checking a day says how many are checked, and why others are
   )
 })
 
-const checked = { createdAt: '', failure: null, statusDescription: null, errors: [] }
+const checked = { createdAt: '', failure: null, statusCode: null, statusDescription: null, errors: [] }
 const patient = (
   id: number,
   status: 'created' | 'requesting' | 'requested' | 'failed',

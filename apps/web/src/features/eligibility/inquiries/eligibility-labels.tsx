@@ -1,5 +1,7 @@
 import type { Eligibility } from '@archwire/contract/eligibility/eligibility'
 import {
+  type Coverage,
+  coverageOf,
   type EligibilityStatus,
   eligibilityStatusColour,
   eligibilityStatusLabel,
@@ -33,6 +35,13 @@ type PayerError = { statusCode: string; description: string }
 export const errorLabel = ({ statusCode, description }: PayerError): string =>
   [statusCode, payerErrorMessage(description)].filter(Boolean).join(' · ')
 
+/** Whether the patient is covered, once the payer has answered without errors. */
+export const coverageIn = ({
+  status,
+  response,
+}: Pick<Eligibility, 'status' | 'response'>): Coverage | undefined =>
+  status === 'requested' && response !== null ? coverageOf(response.statusCode) : undefined
+
 type EligibilityState = Pick<Eligibility, 'status' | 'failure' | 'response'>
 
 /** The outcome in one line; empty while there is none. */
@@ -43,15 +52,33 @@ export function outcomeLabel({ status, failure, response }: EligibilityState): s
   return response.statusDescription
 }
 
-type Props = { eligibility: Pick<Eligibility, 'status'>; outcome: string }
+const coverageColours = { active: 'green', pending: 'orange', inactive: 'red' } as const
+
+type Props = {
+  eligibility: Pick<Eligibility, 'status'>
+  outcome: string
+  /** Whether the patient is covered; undefined if the payer did not say. */
+  coverage: Coverage | undefined
+  /** Leaves out that the payer was asked, once it has answered. */
+  isAnswerOnly?: boolean
+}
 
 /** The status and outcome of a check, with a placeholder while the payer has not responded. */
-export const EligibilityOutcome = ({ eligibility: { status }, outcome }: Props) => (
+export const EligibilityOutcome = ({
+  eligibility: { status },
+  outcome,
+  coverage,
+  isAnswerOnly = false,
+}: Props) => (
   <Group gap="4px 8px">
-    <StatusBadge text={eligibilityStatusLabel(status)} color={badgeColour(status)} />
+    {isAnswerOnly && coverage !== undefined ? null : (
+      <StatusBadge text={eligibilityStatusLabel(status)} color={badgeColour(status)} />
+    )}
     {isUnderWay(status) ? (
       <Placeholder width={160} label="Waiting for the payer" />
-    ) : outcome === '' ? null : (
+    ) : outcome === '' ? null : coverage !== undefined ? (
+      <StatusBadge text={outcome} color={coverageColours[coverage]} />
+    ) : (
       <Box component="span" miw={0} className="long-words">
         {outcome}
       </Box>
@@ -60,5 +87,9 @@ export const EligibilityOutcome = ({ eligibility: { status }, outcome }: Props) 
 )
 
 export const EligibilitySummary = ({ eligibility }: { eligibility: Eligibility }) => (
-  <EligibilityOutcome eligibility={eligibility} outcome={outcomeLabel(eligibility)} />
+  <EligibilityOutcome
+    eligibility={eligibility}
+    outcome={outcomeLabel(eligibility)}
+    coverage={coverageIn(eligibility)}
+  />
 )

@@ -38,8 +38,12 @@ const Table = ({ eligibilities }: Props) => (
       {eligibilities.map(eligibility => (
         <tr key={eligibility.id}>
           <th scope="row">{eligibility.insurance.payer.name}</th>
-          <td>{eligibility.insurance.memberId}</td>
-          <td>{eligibility.provider.name}</td>
+          <td data-kind="name" title={eligibility.insurance.memberId}>
+            {eligibility.insurance.memberId}
+          </td>
+          <td data-kind="name" title={eligibility.provider.name}>
+            {eligibility.provider.name}
+          </td>
           <td data-kind="day">{dayLabel(eligibility.createdAt)}</td>
           <td>
             <EligibilitySummary eligibility={eligibility} />

@@ -9,7 +9,7 @@ import { WindowDialog } from '../../../ui/dialog/window-dialog.tsx'
 import { Failure, Message } from '../../../ui/feedback/message.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import { EntryTitle } from '../../../ui/layout/lists.tsx'
-import { EligibilityOutcome, errorLabel } from '../inquiries/eligibility-labels.tsx'
+import { coverageIn, EligibilityOutcome, errorLabel } from '../inquiries/eligibility-labels.tsx'
 import { type EligibilityRef, eligibilityQuery } from '../inquiries/eligibility-queries.ts'
 import { ResponseActions } from './response-actions.tsx'
 import { sectionsOf, sectionTitles } from './response-content.ts'
@@ -80,6 +80,7 @@ function PayerResponse({ eligibility }: { eligibility: Eligibility }) {
           <EligibilityOutcome
             eligibility={eligibility}
             outcome={eligibility.response?.statusDescription ?? ''}
+            coverage={coverageIn(eligibility)}
           />
         </div>
       </Stack>

@@ -90,8 +90,12 @@ const Table = ({ patientId, insurances, removal }: RowsProps) => (
       {insurances.map(insurance => (
         <tr key={insurance.id}>
           <th scope="row">{payerLabel(insurance.payer)}</th>
-          <td>{insurance.memberId}</td>
-          <td>{insurance.groupNumber ?? <NoGroup />}</td>
+          <td data-kind="name" title={insurance.memberId}>
+            {insurance.memberId}
+          </td>
+          <td data-kind="name" title={insurance.groupNumber ?? undefined}>
+            {insurance.groupNumber ?? <NoGroup />}
+          </td>
           <td>{relationLabel(insurance.relationship)}</td>
           <td data-kind="day">{dayLabel(insurance.createdAt)}</td>
           <ActionsCell>

@@ -4,6 +4,7 @@ import {
   expectAccessible,
   expectAddress,
   expectCount,
+  expectNoSidewaysScroll,
   expectTexts,
 } from '../../../../test/component/expect-page.ts'
 import { logIn } from '../../../../test/component/log-in.ts'
@@ -111,4 +112,18 @@ test('typed values of an insurance survive the end of the session', async () => 
   await add.click()
   await expectAddress(`/v2/patient/${server.named.patient}/insurance/view`)
   await expectTexts(rows, [/M-5/])
+})
+
+test('a member ID is never broken: its end is cut, and the whole is told on pointing [ELG-26]', async () => {
+  await open('claims/an insurance with a long member ID', ({ patient }) => `/v2/patient/${patient}/insurance`)
+  const whole = 'SBX1009120'.repeat(6)
+  for (const tab of ['Insurances', 'Eligibilities']) {
+    await page.getByRole('tab', { name: tab }).click()
+    const cell = page.getByRole('cell', { name: whole, exact: true })
+    await expect.element(cell).toHaveAttribute('title', whole)
+    const lines = document.createRange()
+    lines.selectNodeContents(cell.element())
+    expect(new Set([...lines.getClientRects()].map(({ top }) => top)).size).toBe(1)
+  }
+  await expectNoSidewaysScroll()
 })

@@ -101,7 +101,8 @@ test('from the question about coverage to the sent claim in eight presses at mos
   await press(button(claim, 'Send claim'))
   await expect(page.getByText('Claim submitted')).toBeVisible()
   await server.runPendingJobs()
-  await expect(claim.getByText('Sent', { exact: true })).toBeVisible()
+  // The practice clearinghouse may have answered meanwhile, so the status may be further on.
+  await expect(claim.getByText('Status updated from submitting to Sent')).toBeVisible()
   expect(presses).toBeLessThanOrEqual(8)
   const { rows } = await owner.query('select id from claim_submissions where clinic_id = $1', [clinic.id])
   expect(rows).toHaveLength(1)

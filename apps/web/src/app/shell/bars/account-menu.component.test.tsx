@@ -32,6 +32,7 @@ test.each(bothWidths)(
         'Contract text',
         'Providers',
         'Payers',
+        'Usual fees',
         'Payments',
         'Overdue invoices',
         'Import and export',

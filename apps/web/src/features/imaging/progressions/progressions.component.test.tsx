@@ -19,7 +19,7 @@ test('the page’s title is that of the view, even if the record and the view ar
   await expect.poll(() => document.title).toBe('May 2026 · Archwire')
   goBack()
   await expect.element(first).toBeVisible()
-  await expect.poll(() => document.title).toBe('Imaging · Archwire')
+  await expect.poll(() => document.title).toBe('Imaging · Patient · Archwire')
 })
 
 test.each(widths)(
@@ -27,7 +27,7 @@ test.each(widths)(
   async at => {
     const server = await open(without, imagingOf, { at })
     const root = `/v2/patient/${server.named.zoe}/imaging/progression`
-    await expect.poll(() => document.title).toBe('Imaging · Archwire')
+    await expect.poll(() => document.title).toBe('Imaging · Patient · Archwire')
     await first.click()
     await expect.element(frontal).toBeVisible()
     expect(server.sent[0]?.body).toEqual({ progression: { name: 'Initial' } })

@@ -107,6 +107,6 @@ test.each(bothWidths)('names of any kind fit, and markup in them is shown as tex
     .toHaveTextContent("Ana María de la Cruz-O'Shaughnessy <b>Núñez</b>")
   await expect.element(card('Contact information')).toMatchTextContent(script)
   await expect.element(card('Emergency contact')).toMatchTextContent(script)
-  await expect.poll(() => document.title).toBe('Patient · Archwire')
+  await expect.poll(() => document.title).toBe('Profile · Patient · Archwire')
   await expectNoSidewaysScroll()
 })

@@ -72,7 +72,8 @@ function withExtras(value: unknown, shape: Shape): unknown {
   return {
     ...Object.fromEntries(extras.map(name => [name, canary])),
     ...Object.fromEntries(
-      Object.entries(value).map(([name, one]) => [name, withExtras(one, known[name] ?? {})]),
+      // A body that may stand in a wrapper, as that of a note, has its own fields in there too.
+      Object.entries(value).map(([name, one]) => [name, withExtras(one, known[name] ?? shape)]),
     ),
   }
 }

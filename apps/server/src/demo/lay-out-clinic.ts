@@ -95,12 +95,11 @@ export async function setUpDemoClinic(
 async function addRoomsAndTypes(
   owner: Client,
   tx: WriteTx,
-  { rooms: wanted, types }: DemoSetUp,
+  { rooms: titles, types }: DemoSetUp,
   timeZone: string,
 ): Promise<Map<string, number>> {
   const roomIds = new Map<string | undefined, number>()
-  for (const { title, code = null } of wanted)
-    roomIds.set(title, (await addToSetUp(tx, rooms, { title, code }, timeZone)).id)
+  for (const title of titles) roomIds.set(title, (await addToSetUp(tx, rooms, { title }, timeZone)).id)
   const typeIds = new Map<string, number>()
   for (const { id, room, is_remote, starts_treatment, ...type } of types) {
     if (id !== undefined) await giveOutNext(owner, id)

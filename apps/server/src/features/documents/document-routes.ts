@@ -30,18 +30,15 @@ import {
   route,
 } from '../../platform/http/route.ts'
 import { linkRoutes } from '../patients/links/patient-links.ts'
-import type { AnnounceCounts } from '../tasks/live-events.ts'
 import { createConsent, listConsents, readConsent } from './consents/consents.ts'
 import { contractById } from './contracts/contract-queries.ts'
 import { listContracts, offerContract, readContract } from './contracts/contracts.ts'
-import { createSetUpTask } from './contracts/set-up-task.ts'
 import { consentForms, contracts } from './rows/document-kind.ts'
 import { openSignedPaper, readPublicDocument } from './signing/public-documents.ts'
 import { documentLinks, sendDocument } from './signing/send-document.ts'
 import { archiveDocument, signDocument } from './signing/sign-or-archive.ts'
 
 type Deps = { database: Database; outbox: Outbox }
-type ContractDeps = Deps & { announceCounts: AnnounceCounts }
 
 const sent = { message: 'Email sent successfully' }
 const shown = { status: 'shown' as const }
@@ -109,11 +106,11 @@ export const consentFormRoutes = (deps: Deps): Route[] => [
   idempotentByLink(signConsentForm, call => signDocument(deps.database, consentForms, signing(call))),
 ]
 
-export const contractRoutes = (deps: ContractDeps): Route[] => [
+export const contractRoutes = (deps: Deps): Route[] => [
   route(listContractsCall, call =>
     listContracts(call.clinic, { ...reading(call), patientId: call.params.id }),
   ),
-  idempotentRoute(createContract, async ({ params, body, user, session, appUrl, now }, tx) => {
+  idempotentRoute(createContract, async ({ params, body, session, appUrl, now }, tx) => {
     const { id } = await offerContract(tx, {
       patientId: params.id,
       description: body.description,
@@ -125,7 +122,6 @@ export const contractRoutes = (deps: ContractDeps): Route[] => [
         payments: body.monthly_payment_count,
       },
       timeZone: session.timeZone,
-      userId: user.id,
       now,
       ...(body.sendEmail && { send: { outbox: deps.outbox, appUrl } }),
     })
@@ -139,8 +135,8 @@ export const contractRoutes = (deps: ContractDeps): Route[] => [
   route(getContract, async call => ({
     contract: await readContract(call.clinic, { ...reading(call), id: call.params.id }),
   })),
-  route(sendContract, async ({ clinic, params, user, appUrl, now }) => {
-    await sendDocument(deps, clinic, contracts, { id: params.id, userId: user.id, appUrl, now })
+  route(sendContract, async ({ clinic, params, appUrl, now }) => {
+    await sendDocument(deps, clinic, contracts, { id: params.id, appUrl, now })
     return sent
   }),
   ...linkRoutes(contractLink, documentLinks(contracts)),
@@ -153,9 +149,5 @@ export const contractRoutes = (deps: ContractDeps): Route[] => [
     call.changeSession({ shownPaper: await openSignedPaper(deps.database, contracts, request) })
     return shown
   }),
-  idempotentByLink(signContract, call =>
-    signDocument(deps.database, contracts, signing(call), (tx, signed) =>
-      createSetUpTask(tx, deps.announceCounts, signed),
-    ),
-  ),
+  idempotentByLink(signContract, call => signDocument(deps.database, contracts, signing(call))),
 ]

@@ -12,11 +12,11 @@ import { uploadRoutes } from './upload-routes.ts'
 
 export const documents = defineFeature({
   name: 'documents',
-  routes: ({ database, outbox, storage, appSecret, announceCounts }) => [
+  routes: ({ database, outbox, storage, appSecret }) => [
     ...uploadRoutes({ storage, appSecret }),
     ...intakeFormRoutes({ database, outbox }),
     ...consentFormRoutes({ database, outbox }),
-    ...contractRoutes({ database, outbox, announceCounts }),
+    ...contractRoutes({ database, outbox }),
   ],
   pages: ({ database, clock, patientPage, cookies }) => [
     ...documentPages({ database, clock, patientPage }),

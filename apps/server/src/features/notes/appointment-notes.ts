@@ -3,14 +3,7 @@ import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { type InBackground, ReadyJson } from '../../platform/http/route.ts'
 import { openThrough } from '../patients/record/record-opening.ts'
-import {
-  announceNote,
-  announceNoteOfVisit,
-  changeNote,
-  chooseDoctor,
-  deleteNote,
-  requireAnnotation,
-} from './change-note.ts'
+import { announceNote, changeNote, chooseDoctor, deleteNote, requireAnnotation } from './change-note.ts'
 import {
   type AppointmentRequest,
   findAppointmentNote,
@@ -69,7 +62,6 @@ export async function addAppointmentNote(
   const { json } = await insertNote(tx, note, request.timeZone)
   const changes = { appointmentId, annotation, doctorId }
   tx.audit({ action: 'create', entityType: 'note', entityId: json.id, patientId, changes })
-  announceNoteOfVisit(tx, { appointmentId, day: appointment.day }, request)
   announceNote(tx, note)
   return json
 }
@@ -87,4 +79,4 @@ export const deleteAppointmentNote = (
   clinic: ClinicDatabase,
   request: NoteRequest & AppointmentRequest,
 ): Promise<undefined> =>
-  clinic.write(async tx => deleteNote(tx, await findAppointmentNote(tx, request), request))
+  clinic.write(async tx => deleteNote(tx, await findAppointmentNote(tx, request), request.now))

@@ -70,4 +70,5 @@ export const changePatientNote = (
 export const deletePatientNote = (
   clinic: ClinicDatabase,
   request: NoteRequest & { patientId: number },
-): Promise<undefined> => clinic.write(async tx => deleteNote(tx, await findPatientNote(tx, request), request))
+): Promise<undefined> =>
+  clinic.write(async tx => deleteNote(tx, await findPatientNote(tx, request), request.now))

@@ -56,7 +56,6 @@ export async function guard(
     | 'withoutAntiForgery'
     | 'withoutTokenWhenLoggedOut'
     | 'readsSession'
-    | 'keepsNoSession'
     | 'path'
   >,
   request: FastifyRequest,
@@ -102,8 +101,7 @@ export async function guard(
   if (endpoint.who === 'admin' && !session.user.admin)
     throw refuse(403, endpoint.adminsOnly ?? refusals.adminOnly)
   sessions.set(request, session)
-  if (!isInBackground(request) && endpoint.keepsNoSession === undefined)
-    await keepAlive(deps.database, session, now)
+  if (!isInBackground(request)) await keepAlive(deps.database, session, now)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import './dialog.css'
 import { trapFocus, useRestoreFocus } from './dialog-focus.ts'
 
@@ -10,7 +10,6 @@ type Props = {
   yes: string
   no?: string | undefined
   isDangerous?: boolean | undefined
-  isUsual?: boolean | undefined
   onAnswer: (yes: boolean) => void
 }
 
@@ -20,18 +19,10 @@ function asAlert(element: HTMLElement | null) {
   return trapFocus(element)
 }
 
-/** Enter that is still held since it opened the dialog must not answer it. */
-function ignoreHeldEnter(event: KeyboardEvent) {
-  if (event.repeat && event.key === 'Enter') event.preventDefault()
-}
-
 /** A second click within this time was meant for the button that opened the dialog. */
 const doubleClick = 500
 
-/**
- * A confirmation with two answers. The one that changes nothing has the focus, unless the other is the usual one; Escape
- * chooses it in either case.
- */
+/** A confirmation with two answers. The one that changes nothing has the focus, and Escape chooses it too. */
 export function ConfirmDialog({
   text,
   detail,
@@ -39,7 +30,6 @@ export function ConfirmDialog({
   yes,
   no = 'Cancel',
   isDangerous = false,
-  isUsual = false,
   onAnswer,
 }: Props) {
   useRestoreFocus()
@@ -59,7 +49,7 @@ export function ConfirmDialog({
       trapFocus={false}
     >
       <Modal.Overlay />
-      <Modal.Content ref={asAlert} onKeyDown={ignoreHeldEnter}>
+      <Modal.Content ref={asAlert}>
         <Stack component={Modal.Body} gap="xs" p="lg">
           <Modal.Title fz="lg" lh="24px" fw={600}>
             {text}
@@ -73,11 +63,10 @@ export function ConfirmDialog({
             </ul>
           )}
           <Group justify="flex-end" gap="xs" mt="md">
-            <Button variant="default" data-autofocus={!isUsual || undefined} onClick={() => onAnswer(false)}>
+            <Button variant="default" data-autofocus onClick={() => onAnswer(false)}>
               {no}
             </Button>
             <Button
-              data-autofocus={isUsual || undefined}
               {...(isDangerous ? { color: 'var(--mantine-color-error)' } : {})}
               onClick={() => onAnswer(true)}
             >

@@ -15,21 +15,17 @@ export function cardLetters(visit: Visit): CardLetter[] {
   return letters.filter(one => one !== false)
 }
 
-const usualCodes = new Map([
+export const roomCodes = [
   ['Exam Room One', 'R1'],
   ['Exam Room Two', 'R2'],
-])
+] as const
 
-/** The code of a visit by video, and of a room that has no other. */
-export const noRoomCode = 'V'
+const codes = new Map<string, string>(roomCodes)
 
-/** A room with the code that the clinic has chosen for it, if it has. */
-type CodedRoom = { title: string; code?: string | null }
-
-/** The code of a room: its own, or the one that its name stands for. */
-export const roomCode = (room: CodedRoom | null): string =>
-  room?.code ?? usualCodes.get(room?.title ?? '') ?? noRoomCode
+/** The code of a room in two letters; V without a room, or for another room. */
+export const roomCode = (room: { title: string } | null): string => codes.get(room?.title ?? '') ?? 'V'
 
 /** The room code on a card, where it is shown only once the patient has come. */
-export const shownRoomCode = (appointment: Whereabouts & { room: CodedRoom | null }): string | undefined =>
-  visitStatus(appointment) === 'today' ? undefined : roomCode(appointment.room)
+export const shownRoomCode = (
+  appointment: Whereabouts & { room: { title: string } | null },
+): string | undefined => (visitStatus(appointment) === 'today' ? undefined : roomCode(appointment.room))

@@ -26,8 +26,6 @@ type Offer = {
   terms: ContractTerms
   timeZone: string
   now: Date
-  /** Who offers it. */
-  userId?: number
   /** Undefined: the contract is not sent yet. */
   send?: { outbox: Outbox; appUrl: string }
 }
@@ -61,7 +59,6 @@ export async function offerContract(tx: WriteTx, offer: Offer): Promise<{ id: nu
     monthlyCents,
     document: text,
     sha256,
-    userId: offer.userId ?? null,
     now,
   }).catch(refuseSecond)
   tx.audit({

@@ -56,26 +56,15 @@ async function auditStart(
   })
 }
 
-type ChangeInput = {
-  read?: boolean | undefined
-  flagged?: boolean | undefined
-  open?: boolean | undefined
-  needsAnswer?: boolean | undefined
-}
-
-type State = { read: boolean; flagged: boolean; open: boolean; needsAnswer: boolean }
+type ChangeInput = { read?: boolean | undefined; flagged?: boolean | undefined; open?: boolean | undefined }
 
 const events = {
   open: { true: 'opened', false: 'closed' },
   read: { true: 'readed', false: 'unreaded' },
   flagged: { true: 'flagged', false: 'unflagged' },
-  needsAnswer: { true: 'changed', false: 'changed' },
 } as const
 
-/**
- * A missing field keeps its value. Saving the same value changes nothing. Whoever closes a conversation has dealt with
- * it: it needs no answer any more, also when a reminder opens it again.
- */
+/** A missing field keeps its value. Saving the same value changes nothing. */
 export const changeConversation = (
   clinic: ClinicDatabase,
   announceCounts: AnnounceCounts,
@@ -84,22 +73,16 @@ export const changeConversation = (
   clinic.write(async tx => {
     const locked = await lockConversation(tx, id)
     if (locked === undefined) throw notFound()
-    const { open, read, flagged, needsAnswer } = locked
+    const { open, read, flagged } = locked
     const wanted = {
       open: input.open ?? open,
       read: input.read ?? read,
       flagged: input.flagged ?? flagged,
-      needsAnswer: input.needsAnswer ?? (needsAnswer && input.open !== false),
     }
     if (read && !wanted.read && !wanted.open) {
       throw refuse(422, 'Only open conversations can be marked as unread')
     }
-    if (wanted.needsAnswer && (locked.unansweredId === null || !wanted.open)) {
-      throw refuse(422, 'There is no text to answer')
-    }
-    // What follows from closing is no change of its own.
-    const { needsAnswer: _, ...marks } = wanted
-    const changes = changedFields(locked, input.needsAnswer === undefined ? marks : wanted)
+    const changes = changedFields({ open, read, flagged }, wanted)
     if (Object.keys(changes).length > 0) await saveChange(tx, locked, wanted, changes)
     const [row] = await Promise.all([
       conversationRowById(tx, id),
@@ -112,7 +95,7 @@ export const changeConversation = (
 async function saveChange(
   tx: WriteTx,
   locked: LockedConversation,
-  wanted: State,
+  wanted: { open: boolean; read: boolean; flagged: boolean },
   changes: Record<string, unknown>,
 ): Promise<void> {
   const [unread, patientId] = await Promise.all([
@@ -127,7 +110,7 @@ async function saveChange(
     ...(patientId !== undefined && { patientId }),
     changes,
   })
-  for (const field of ['open', 'read', 'flagged', 'needsAnswer'] as const) {
+  for (const field of ['open', 'read', 'flagged'] as const) {
     if (field in changes) announceConversation(tx, events[field][`${wanted[field]}`], locked.id)
   }
 }

@@ -11,7 +11,6 @@ import {
   lockAppointment,
   updateAppointment,
 } from './appointment-queries.ts'
-import { daysOfOtherFirstVisits } from './first-visit.ts'
 import { announceAppointment } from './live-events.ts'
 import { notifyVisitorLater } from './notify-visitor-job.ts'
 import { findAppointment } from './read-appointment.ts'
@@ -89,8 +88,7 @@ export async function saveChange(
     changes: { ...differences(before, after), ...how.more },
   })
   await notifyVisitorLater(tx, before, after)
-  const firstVisits = await daysOfOtherFirstVisits(tx, before, before, after)
-  const days = [before.day, after.day, ...firstVisits]
+  const days = [before.day, after.day]
   announceAppointment(tx, how.verb ?? 'updated', {
     id,
     patientId,

@@ -30,7 +30,6 @@ export type MessagingValues = {
   reminderLeadHours: string
   quietFrom: string
   quietTo: string
-  answersYes: boolean
 }
 
 type Problems = { [F in keyof MessagingValues]?: string | undefined }
@@ -41,7 +40,6 @@ const valuesOf = (settings: MessagingSettings): MessagingValues => ({
   reminderLeadHours: String(settings.reminderLeadHours),
   quietFrom: settings.quietFrom,
   quietTo: settings.quietTo,
-  answersYes: settings.answersYes,
 })
 
 export const toSend = (values: MessagingValues) => ({

@@ -18,8 +18,6 @@ export type AppointmentValues = {
   doctorId: number | null
   typeId: number | null
   roomId: number | null
-  /** The room of the calendar's column that was pressed: no type changes it. */
-  slotRoomId: number | null
   /** yyyy-MM-dd */
   startsAtDate: string
   /** As typed; normalized to 10:00 AM once it has been read, or 01:15 AM EST in an hour that occurs twice. */
@@ -62,12 +60,10 @@ export function newAppointment(initial: unknown, now: WallClock): AppointmentVal
   const start = momentOf(event.start)
   const day = start?.day ?? now.day
   const patient = event.patient ?? null
-  const column = columnOf(event)
   return {
     id: null,
     typeId: null,
-    ...column,
-    slotRoomId: column.roomId,
+    ...columnOf(event),
     startsAtDate: day,
     startsAtTime: minuteText(downToQuarter(start?.minute ?? defaultMinute(day, now)), {
       day,
@@ -89,14 +85,13 @@ export function valuesOf(appointment: Appointment, zone: string): AppointmentVal
     doctorId: appointment.doctor?.id ?? null,
     typeId: appointment.appointmentType.id,
     roomId: appointment.room?.id ?? null,
-    slotRoomId: null,
     startsAtDate: startsAt.slice(0, 10),
     startsAtTime: momentText(startsAt, zone),
     duration: appointment.duration,
     virtual: appointment.virtual,
     contactMethod: patient.contactMethod ?? '',
     patientType: 'registered',
-    registeredPatient: { ...patient, dob: null },
+    registeredPatient: { ...patient, photo: null, dob: null },
     newPatient: startingValues(undefined),
   }
 }

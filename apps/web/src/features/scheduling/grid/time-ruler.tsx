@@ -50,29 +50,18 @@ function usePlaceOfNow({ zone, dates, range: { start, paintTo } }: NowLineProps)
   return { clock: now.clock, first, last, top: `${((minute - start) / (paintTo - start)) * 100}%` }
 }
 
-/** The line of the current time, behind the cards; over them it is pale, so that it does not cross out names. */
-export function NowLine({ isOver = false, ...props }: NowLineProps & { isOver?: boolean }) {
+/** The line of the current time, behind the cards so that it does not cross out names. */
+export function NowLine(props: NowLineProps) {
   const place = usePlaceOfNow(props)
   if (place === undefined) return null
   const { clock, first, last, top } = place
-  const position = { top, gridColumn: `${first + 1} / ${last + 2}` }
-  return (
-    <div
-      className={styles.now}
-      style={position}
-      {...(isOver ? { 'data-over': true } : { 'data-now': clock })}
-      aria-hidden
-    />
-  )
+  const share = (part: number) => `${(part / props.dates.length) * 100}%`
+  const position = { top, left: share(first), right: share(props.dates.length - last - 1) }
+  return <div className={styles.now} style={position} data-now={clock} aria-hidden />
 }
 
-/** The current time beside the hours, in place of the text of an hour that is near. */
+/** The mark of the current time beside the hours, where no card covers it. */
 export function NowMark(props: NowLineProps) {
   const place = usePlaceOfNow(props)
-  if (place === undefined) return null
-  return (
-    <b className={styles.mark} style={{ top: place.top }}>
-      {shortTime(minutesOfTime(place.clock)).slice(0, -3)}
-    </b>
-  )
+  return place === undefined ? null : <i className={styles.mark} style={{ top: place.top }} />
 }

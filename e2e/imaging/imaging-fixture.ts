@@ -50,6 +50,10 @@ export async function imagingUser(page: Page, person: Person, patientId: number)
       expect(answer.status(), await answer.text()).toBe(201)
       return answer.json()
     },
+    async remove(seriesId: number, imageId: number): Promise<void> {
+      const answer = await page.request.delete(`${root}/series/${seriesId}/images/${imageId}`, { headers })
+      expect(answer.status(), await answer.text()).toBe(204)
+    },
     /** Adds a photograph at every position of the progression. */
     async fill({ series }: Progression, stage: number): Promise<void> {
       for (const position of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const) {

@@ -25,7 +25,9 @@ export async function manyConversations(
     [clinicId, count, open, read],
   )
   await server.owner.query(
-    `update conversations c set last_message_id = m.id, last_message_type = m.type from messages m
+    `update conversations c set last_message_id = m.id, last_message_type = m.type, unanswered_message_id = m.id,
+       unanswered_at = m.created_at
+     from messages m
      where c.clinic_id = $1 and m.conversation_id = c.id and c.last_message_id is null`,
     [clinicId],
   )

@@ -92,7 +92,7 @@ function appointment(
       room: null,
     },
     doctor: { id: (seed % doctors.length) + 1, fullName: `Dora ${lastName}`, lastName },
-    room: { id: room, title: `Exam Room ${room}` },
+    room: { id: room, title: `Exam Room ${room}`, code: null },
     virtual: false,
     patient: {
       id: seed,
@@ -114,6 +114,9 @@ function appointment(
     reschedule: false,
     fromBookingPage: false,
     labels: [],
+    hasAlert: false,
+    hasNotes: false,
+    isNewPatient: false,
     updatedAt: at(start),
   }
 }

@@ -1,8 +1,10 @@
-import { lazy, StrictMode, Suspense } from 'react'
+import type { PublicDocument } from '@archwire/contract/documents/signing'
+import type { PublicInvoice } from '@archwire/contract/finance/invoices'
+import { lazy, StrictMode, Suspense, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { preloadedForm } from './features/documents/health-history/health-history.ts'
 import { preloadedDocument, type SignableKind } from './features/documents/signing-page/public-document.ts'
-import { embeddedInvoice } from './features/finance/patient-invoice/public-invoice.ts'
+import { embeddedInvoice, payContract } from './features/finance/patient-invoice/public-invoice.ts'
 import './ui/patient/paper.css'
 import './ui/patient/patient-page.css'
 import { HealthHistoryPage } from './features/documents/health-history/health-history-page.tsx'
@@ -21,6 +23,18 @@ const InsuranceFormPage = lazy(async () => ({
   default: (await import('./features/insurance/patient-form/patient-wizard.tsx')).InsuranceFormPage,
 }))
 
+/** A contract leads on: once it is signed, what it asks for on the first day is paid on the same page. */
+function ContractPage({ token, opened }: { token: string; opened: PublicDocument }) {
+  const [paying, setPaying] = useState<{ token: string; invoice: PublicInvoice }>()
+  if (paying !== undefined) return <InvoicePage token={paying.token} opened={paying.invoice} />
+  const pay = async () => {
+    const found = await payContract(token)
+    setPaying(found)
+    window.scrollTo(0, 0)
+  }
+  return <SigningPage kind="contracts" token={token} opened={opened} pay={pay} />
+}
+
 // The server opens this page only for links to something that exists, and writes its data into the document. The
 // insurance form alone is opened by any link: a person who has not verified their identity learns nothing, not even
 // that there is a patient.
@@ -31,7 +45,9 @@ function pageOf(pathname: string) {
     /^\/(consent_form_signatures|contracts)\/([\w-]+)\/(?:sign|pdf)$/.exec(pathname) ?? []
   if (kind !== undefined && token !== undefined) {
     const opened = preloadedDocument()
-    return opened && <SigningPage kind={kind as SignableKind} token={token} opened={opened} />
+    if (opened === undefined) return undefined
+    if (kind === 'contracts') return <ContractPage token={token} opened={opened} />
+    return <SigningPage kind={kind as SignableKind} token={token} opened={opened} />
   }
   const [, invoice] = /^\/invoices\/([\w-]+)\/?$/.exec(pathname) ?? []
   if (invoice !== undefined) {

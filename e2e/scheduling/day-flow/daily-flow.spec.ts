@@ -47,11 +47,11 @@ test('the front desk moves a patient from Today through Waiting to Seated and ba
   await expect(expected.getByRole('listitem').nth(2).getByTitle('Reschedule')).toHaveText('R')
   await expect(expected.getByRole('button')).toHaveText(['Check in'])
   const long = waiting.getByRole('listitem').filter({ hasText: 'Wanda Long' })
-  await expect(long.getByTitle('Waiting')).toHaveAttribute('data-colour', 'red')
+  await expect(long.getByTitle('Waiting')).toHaveAttribute('data-tone', 'red')
   await expect(long.getByTitle('Exam Room One')).toHaveText('R1')
   await expect(long).toContainText(/(Early|Late|On Time), waiting 2[01] min/)
   const short = waiting.getByRole('listitem').filter({ hasText: 'Will Short' })
-  await expect(short.getByTitle('Waiting')).toHaveAttribute('data-colour', 'yellow')
+  await expect(short.getByTitle('Waiting')).toHaveAttribute('data-tone', 'yellow')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await expectThumbSized(page)
@@ -88,7 +88,9 @@ test('the front desk moves a patient from Today through Waiting to Seated and ba
   const dialog = page.getByRole('dialog', { name: 'Seat Patient' })
   await expect(dialog.getByLabel('Doctor')).toHaveValue(/\d/)
   await expect(dialog.getByLabel('Doctor').locator('option')).toHaveText(['No Doctor', 'Dora Lee'])
-  await expect(dialog.getByLabel('Room').locator('option:checked')).toHaveText('Exam Room One')
+  await expect(dialog.getByLabel('Room').locator('option:checked')).toHaveText(
+    'Exam Room One · taken by Sy Seated',
+  )
   await dialog.getByLabel('Room').selectOption('Exam Room Two')
   await expectAccessible(page)
   await expectThumbSized(page)
@@ -123,7 +125,7 @@ test('the list follows changes by others, updates waits by the minute, reads the
   await page.goto('/v2/flow')
   const waiting = page.getByRole('region', { name: 'Waiting' })
   const will = waiting.getByRole('listitem').filter({ hasText: 'Will Short' })
-  await expect(will.getByTitle('Waiting')).toHaveAttribute('data-colour', 'yellow')
+  await expect(will.getByTitle('Waiting')).toHaveAttribute('data-tone', 'yellow')
   const waited = async () => Number(/waiting (\d+) min/.exec((await will.textContent()) ?? '')?.[1])
   const before = await waited()
   await followed(page, 'today')
@@ -133,7 +135,7 @@ test('the list follows changes by others, updates waits by the minute, reads the
 
   await page.clock.runFor(2 * 60_000)
   await expect.poll(waited).toBeGreaterThanOrEqual(before + 2)
-  await expect(will.getByTitle('Waiting')).toHaveAttribute('data-colour', 'red')
+  await expect(will.getByTitle('Waiting')).toHaveAttribute('data-tone', 'red')
 
   const isDay = (url: string) => url.includes('/calendars/days')
   const [again] = await Promise.all([

@@ -60,6 +60,8 @@ export type Endpoint = {
   alsoAtRoot?: string
   /** Why the path is served outside of /v2/rest only. */
   onlyAtRoot?: string
+  /** Why the call does not keep the session alive: no person makes it. */
+  keepsNoSession?: string
   /** Why a GET needs an anti-forgery token: what it does besides reading. */
   needsAntiForgery?: string
   /** Why a call that needs no login and changes nothing reads the session. */

@@ -95,11 +95,12 @@ export async function setUpDemoClinic(
 async function addRoomsAndTypes(
   owner: Client,
   tx: WriteTx,
-  { rooms: titles, types }: DemoSetUp,
+  { rooms: wanted, types }: DemoSetUp,
   timeZone: string,
 ): Promise<Map<string, number>> {
   const roomIds = new Map<string | undefined, number>()
-  for (const title of titles) roomIds.set(title, (await addToSetUp(tx, rooms, { title }, timeZone)).id)
+  for (const { title, code = null } of wanted)
+    roomIds.set(title, (await addToSetUp(tx, rooms, { title, code }, timeZone)).id)
   const typeIds = new Map<string, number>()
   for (const { id, room, is_remote, starts_treatment, ...type } of types) {
     if (id !== undefined) await giveOutNext(owner, id)

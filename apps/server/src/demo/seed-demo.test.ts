@@ -5,11 +5,11 @@ import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../test/database/database.ts'
 import { testSecret } from '../../test/database/database-template.ts'
 import { testStorage } from '../../test/fixtures/app-environment.ts'
+import { provided } from '../composition/features.ts'
 import { practiceProviders } from '../composition/practice-providers.ts'
 import { openProfile } from '../features/patients/profile/open-patient.ts'
 import { searchPatients } from '../features/patients/search/search-patients.ts'
 import { ssnVault } from '../features/patients/ssn/ssn-vault.ts'
-import { visitsOf } from '../features/scheduling/rows/read-appointment.ts'
 import { seedDemo } from './seed-demo.ts'
 
 const db = await cloneDatabase()
@@ -88,7 +88,7 @@ test('some patients of the demo have a social security number that can be opened
   expect(rows.length).toBeGreaterThan(60)
   expect(rows.every(row => row.as_laid_out)).toBe(true)
   const clinic = db.database.forClinic(rows[0].clinic_id, { kind: 'system' })
-  const deps = { visitsOf, vault: ssnVault(testSecret) }
+  const deps = { ...provided, vault: ssnVault(testSecret) }
   const opening = {
     userId: 1,
     now: db.clock.now(),

@@ -34,6 +34,8 @@ const changesSeveral = [
   'POST /public/clinics/:slug/appointments',
   // The form, and the task to review it.
   'POST /patients/:patient/insurance_forms',
+  // The contract, and the task to set up its payments.
+  'POST /public/contracts/:token/signature',
   // The payment, and the refund.
   'POST /billing/invoices/:id/payments/:paymentId/refund',
   // The invoice, and the text with its link.

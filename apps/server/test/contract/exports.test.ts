@@ -56,6 +56,7 @@ test('no cell of any exported file is run by a spreadsheet', async () => {
     'GET /settings/patient_imports/:id/problems.csv',
     'GET /settings/patients/export.csv',
     'GET /settings/audit_log.csv',
+    'GET /billing/past_due.csv',
     'GET /billing/overdue.csv',
   ])
   // The log contains the change of a record.

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import styles from './avatar.module.css'
 
 type Props = {
@@ -9,15 +9,32 @@ type Props = {
   sign?: ReactNode
 }
 
-/** A patient's picture, or their initials. It stands beside the name and is hidden from screen readers. */
-export const Avatar = ({ name, photo, size = 32, sign = initialsOf(name) }: Props) => (
-  <span className={styles.avatar} style={{ width: size, height: size, fontSize: size * 0.4 }} aria-hidden>
-    {photo === null ? sign : <img src={photo} alt="" width={size} height={size} />}
-  </span>
-)
+/**
+ * A patient's face over their initials, which stay where there is no face or it cannot be loaded. It stands beside the
+ * name and is hidden from screen readers.
+ */
+export function Avatar({ name, photo, size = 32, sign = initialsOf(name) }: Props) {
+  const [failed, setFailed] = useState<string>()
+  return (
+    <span className={styles.avatar} style={{ width: size, height: size, fontSize: size * 0.4 }} aria-hidden>
+      {sign}
+      {photo === null || photo === failed ? null : (
+        <img
+          key={photo}
+          src={photo}
+          alt=""
+          width={size}
+          height={size}
+          decoding="async"
+          onError={() => setFailed(photo)}
+        />
+      )}
+    </span>
+  )
+}
 
 /** The initials of the first and the last word: 'Ana María de la Cruz' is AC. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
   return ends

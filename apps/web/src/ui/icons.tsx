@@ -19,6 +19,9 @@ const Icon = ({ path }: { path: string }) => (
 
 export const SearchIcon = () => <Icon path="M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10Zm3.6-1.4L14 14" />
 export const WarningIcon = () => <Icon path="M8 2 1.5 13.5h13L8 2Zm0 4.5v3m0 2v.01" />
+export const PhoneIcon = () => (
+  <Icon path="M5.2 2.5 6.5 5.6 5 7a8 8 0 0 0 4 4l1.4-1.5 3.1 1.3v2a1 1 0 0 1-1.1 1A10.5 10.5 0 0 1 2.2 3.6a1 1 0 0 1 1-1.1h2Z" />
+)
 export const PlusIcon = () => <Icon path="M8 3v10M3 8h10" />
 export const MoreIcon = () => (
   <Icon path="M3 7.5a.5.5 0 1 0 0 1 .5.5 0 0 0 0-1Zm5 0a.5.5 0 1 0 0 1 .5.5 0 0 0 0-1Zm5 0a.5.5 0 1 0 0 1 .5.5 0 0 0 0-1Z" />
@@ -46,6 +49,7 @@ export const CameraIcon = () => (
 )
 export const RotateIcon = () => <Icon path="M13 8a5 5 0 1 1-1.6-3.7M13 2v3h-3" />
 export const FlipIcon = () => <Icon path="M8 2v12M6 4.5v7H2l4-7Zm4 0v7h4l-4-7Z" />
+export const UndoIcon = () => <Icon path="M6 3 2.5 6.5 6 10M2.5 6.5h7.25a3.5 3.5 0 0 1 0 7H7" />
 export const FlagIcon = () => <Icon path="M4 14V2.5m0 0h8l-2 3 2 3H4" />
 export const ClockIcon = () => <Icon path="M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12Zm0-9.5V8l2.5 1.5" />
 export const CheckIcon = () => <Icon path="m3 8.5 3.5 3.5L13 4.5" />

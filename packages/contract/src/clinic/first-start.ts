@@ -6,7 +6,7 @@ import { typeByItself } from './appointment-types.ts'
 import { firstDetails } from './calls.ts'
 import { doctorName } from './doctors.ts'
 import { wholeWeek } from './hours.ts'
-import { room } from './rooms.ts'
+import { newRoom } from './rooms.ts'
 
 /** Enough to begin with; more can be added later. */
 export const mostOfAKind = 50
@@ -24,7 +24,7 @@ const setUp = z
   .object({
     clinic: firstDetails,
     hours: wholeWeek,
-    rooms: z.array(room).min(1, 'Add at least one room').max(mostOfAKind).superRefine(distinct),
+    rooms: z.array(newRoom).min(1, 'Add at least one room').max(mostOfAKind).superRefine(distinct),
     appointmentTypes: z
       .array(typeByItself)
       .min(1, 'Choose at least one type')

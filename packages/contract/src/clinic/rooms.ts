@@ -1,3 +1,4 @@
+import { noRoomCode } from '@archwire/domain/scheduling/visits/card-letters'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
@@ -6,10 +7,29 @@ import { affectedAppointments, name, setUpRecord } from './setup-fields.ts'
 export const roomRef = z.object({ id: z.number().int(), title: z.string() })
 export type RoomRef = z.output<typeof roomRef>
 
-export const room = z.object({ title: name(80) })
+/** With the code that the clinic has chosen for it; null: the one that its name stands for. */
+export const codedRoom = roomRef.extend({ code: z.string().nullable() })
+export type CodedRoom = z.output<typeof codedRoom>
+
+/** At most this many letters and digits fit on a card. */
+export const longestRoomCode = 4
+
+/** In capitals; null or nothing takes it away. */
+const ownCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .max(longestRoomCode)
+  .regex(/^[\p{L}\p{N}]*$/u, { error: 'is invalid' })
+  .refine(code => code !== noRoomCode, { error: 'is the sign of video visits' })
+  .transform(code => (code === '' ? null : code))
+  .nullable()
+
+const room = z.object({ title: name(80), code: ownCode })
+export const newRoom = room.extend({ code: ownCode.default(null) })
 export type RoomChange = z.output<typeof room>
 
-export const roomSettings = roomRef.extend(setUpRecord)
+export const roomSettings = codedRoom.extend(setUpRecord)
 export type RoomSettings = z.output<typeof roomSettings>
 
 export const listRooms = endpoint({
@@ -17,7 +37,7 @@ export const listRooms = endpoint({
   path: '/rooms',
   who: 'staff',
   summary: 'The rooms in use, in their order',
-  reply: z.array(roomRef),
+  reply: z.array(codedRoom),
 })
 
 export const listRoomSettings = endpoint({
@@ -34,7 +54,7 @@ export const addRoom = endpoint({
   who: 'admin',
   summary: 'Add a room',
   idempotent: true,
-  body: z.object({ room }),
+  body: z.object({ room: newRoom }),
   reply: roomSettings,
 })
 
@@ -42,7 +62,7 @@ export const changeRoom = endpoint({
   method: 'PUT',
   path: '/settings/rooms/:id',
   who: 'admin',
-  summary: 'Rename a room, move it, or take it back into use',
+  summary: 'Rename a room, change its code, move it, or take it back into use',
   versioned: true,
   params: z.object({ id }),
   body: z.object({

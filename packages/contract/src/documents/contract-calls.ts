@@ -25,6 +25,8 @@ export const contract = z.object({
   monthlyPaymentAmount: z.number(),
   discountRate: z.number(),
   interestRate: z.number(),
+  /** Its payments are set up: a payment plan was made from it. */
+  hasPlan: z.boolean(),
 })
 export type Contract = z.output<typeof contract>
 

@@ -6,6 +6,7 @@ import {
 } from '@archwire/domain/documents/signing'
 import { z } from 'zod'
 import { ruled } from '../fields.ts'
+import { dollars } from '../finance/money.ts'
 
 /** The largest drawing, as a data URL. */
 const longestDrawing = 150_000
@@ -51,6 +52,8 @@ export const publicDocument = z.object({
   status: z.enum(['unsigned', 'signed', 'archived']),
   /** What the visitor of a link must do for a copy of the signed document. */
   copyNeeds: z.enum(['nothing', 'birthday', 'call']),
+  /** What a contract says is paid on the first day, while that can be paid by card: once it is signed, right away. */
+  payNow: dollars.optional(),
 })
 export type PublicDocument = z.output<typeof publicDocument>
 

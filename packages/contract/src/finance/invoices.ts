@@ -164,6 +164,21 @@ export const payPublicInvoice = endpoint({
   reply: z.union([payment, holderNeeded]),
 })
 
+export const payContract = endpoint({
+  method: 'POST',
+  path: '/public/contracts/:token/plan',
+  who: 'token',
+  summary:
+    'Set up the payments of a signed contract as it says, or find them set up, and show the invoice of the first day',
+  limit: fromOneAddress,
+  params: token,
+  reply: z.object({
+    /** The link of the invoice, by which it is paid. */
+    token: z.string(),
+    invoice: publicInvoice,
+  }),
+})
+
 export const ageBuckets = ['0-30', '31-60', '61-90', 'over-90'] as const
 
 export const overdueInvoice = z.object({
@@ -198,5 +213,54 @@ export const downloadOverdue = endpoint({
   who: 'admin',
   summary: 'The same as a table for a spreadsheet, of one age or of all',
   query: z.object({ bucket: z.enum(ageBuckets).optional() }),
+  answersFile: true,
+})
+
+/** A patient who owes something whose day is past. */
+const pastDuePatient = z.object({
+  patientId: z.number().int(),
+  patientName: z.string(),
+  phoneNumber: z.string().nullable(),
+  installments: z.number().int(),
+  amount: dollars,
+  /** Since the oldest was due. */
+  days: z.number().int(),
+  dueDate: z.iso.date(),
+  bucket: z.enum(ageBuckets),
+  /** Why the last attempt failed, as staff say it. */
+  lastReason: z.string().nullable(),
+  /** When something of it is charged again by itself. */
+  nextAttemptOn: z.iso.date().nullable(),
+})
+export type PastDuePatient = z.output<typeof pastDuePatient>
+
+const pastDueFilter = {
+  /** A name, a phone number or an email. */
+  query: z.string().trim().max(100).optional(),
+  bucket: z.enum(ageBuckets).optional(),
+}
+
+export const listPastDue = endpoint({
+  method: 'GET',
+  path: '/billing/past_due',
+  who: 'staff',
+  summary: 'Who owes something whose day is past, the longest due first, and how much in all',
+  query: z.object({ ...pastDueFilter, page: pageNumber }),
+  reply: page(pastDuePatient).extend({
+    /** Of what was asked for, all pages together. */
+    patients: z.number().int(),
+    amount: dollars,
+    /** By the oldest installment of each patient; they are not narrowed by `bucket`. */
+    buckets: z.array(z.object({ bucket: z.enum(ageBuckets), patients: z.number().int(), amount: dollars })),
+  }),
+})
+export type PastDuePage = z.output<(typeof listPastDue)['reply']>
+
+export const downloadPastDue = endpoint({
+  method: 'GET',
+  path: '/billing/past_due.csv',
+  who: 'admin',
+  summary: 'The same as a table for a spreadsheet',
+  query: z.object(pastDueFilter),
   answersFile: true,
 })

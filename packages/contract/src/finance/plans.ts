@@ -65,6 +65,23 @@ export const invoice = z.object({
 })
 export type Invoice = z.output<typeof invoice>
 
+/** How money stands, of a plan or of all plans of a patient: agreed = paid - refunded + dueNow + toCome. */
+export const balance = z.object({
+  /** What was agreed on, without what is not owed any more. */
+  agreed: dollars,
+  paid: dollars,
+  refunded: dollars,
+  /** Past due and due today, whether or not it is tried again by itself. */
+  dueNow: dollars,
+  /** Due later, and what the bank is processing. */
+  toCome: dollars,
+  /** The part of `toCome` that the bank is processing. */
+  underWay: dollars,
+  /** What was agreed on at first and is not owed any more: canceled, or given back after it was paid. */
+  letGo: dollars,
+})
+export type Balance = z.output<typeof balance>
+
 export const paymentPlan = z.object({
   id: z.number().int(),
   contractId: z.number().int().nullable(),
@@ -89,6 +106,7 @@ export const paymentPlan = z.object({
   lastErrorMessage: z.string().nullable(),
   errors: z.record(z.string(), z.array(z.string())),
   updatedAt: instant,
+  balance,
   invoices: z.array(invoice),
 })
 export type PaymentPlan = z.output<typeof paymentPlan>
@@ -101,8 +119,19 @@ export const financeInfo = z.object({
   totalRefunded: dollars,
   upcomingPayment: z.iso.date().nullable(),
   overdueDays: z.number().int().nullable(),
-  /** Below zero if something is overdue. */
+  /** Below zero if something is overdue. What is tried again by itself counts too. */
   overdueAmount: dollars,
+  balance,
+  /** What can be taken now: all that is due now or, if nothing is, the next installment; null if nothing is open. */
+  nextPayment: z
+    .object({
+      amount: dollars,
+      /** Of the oldest. */
+      dueDate: z.iso.date(),
+      isDueNow: z.boolean(),
+      invoices: z.array(z.object({ id: z.number().int(), amount: dollars })),
+    })
+    .nullable(),
 })
 export type FinanceInfo = z.output<typeof financeInfo>
 
@@ -176,6 +205,37 @@ export const charge = z.object({
   additional_info: z.string().trim().max(500).nullish(),
 })
 export type Charge = z.output<typeof charge>
+
+/** One amount for all that is due. */
+export const takePayment = endpoint({
+  method: 'POST',
+  path: '/patients/:id/finance/payments',
+  who: 'staff',
+  summary:
+    'Take an amount for what is due now, the oldest invoice first, or for the next installment; once per Idempotency-Key. 422 only if nothing of it was paid',
+  params: z.object({ id }),
+  body: charge,
+  reply: z.object({
+    payments: z.array(payment.extend({ invoiceId: z.number().int() })),
+    /** What is left of the invoices that it was for. */
+    stillDue: dollars,
+  }),
+})
+export type TakenPayment = z.output<(typeof takePayment)['reply']>
+
+export const setAutopay = endpoint({
+  method: 'PUT',
+  path: '/patients/:id/finance/payment_plans/:planId/autopay',
+  who: 'staff',
+  summary: 'Charge every open installment of a plan on its due date by a saved method, or none any more',
+  params: z.object({ id, planId: id }),
+  body: z.object({
+    on: z.boolean(),
+    /** Needed to switch it on. */
+    payment_method_id: z.string().max(255).nullish(),
+  }),
+  reply: paymentPlan,
+})
 
 export const payInAdvance = endpoint({
   method: 'POST',

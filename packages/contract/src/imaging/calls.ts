@@ -123,6 +123,17 @@ export const addImage = endpoint({
   reply: image.extend({ replacedImageId: z.number().int().nullable() }),
 })
 
+/** The address of a patient's face. It stays the same for as long as that image is the face. */
+export const patientFace = endpoint({
+  method: 'GET',
+  path: '/patients/:id/face/:imageId',
+  who: 'staff',
+  summary: 'The face of a patient, as a thumbnail; reading it is no opening of the record',
+  answersFile: true,
+  keepsNoSession: 'Pages with lists load it by themselves, also when a live event adds a row',
+  params: z.object({ id, imageId: id }),
+})
+
 export const deleteImage = endpoint({
   method: 'DELETE',
   path: '/patients/:id/imaging/series/:seriesId/images/:imageId',

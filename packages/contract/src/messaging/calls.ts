@@ -61,6 +61,8 @@ export const message = z.object({
   withoutWords: z.boolean(),
   /** The pictures that came with it, at most ten. */
   pictures: z.array(messagePicture),
+  /** The visits that a patient's "yes" confirmed, as they were then, the earliest first. */
+  confirmed: z.array(z.object({ firstName: z.string(), startsAt: instant })),
 })
 export type Message = z.output<typeof message>
 
@@ -98,7 +100,15 @@ export const conversationRow = z.object({
   /** The phone has asked for no more texts. */
   stopped: z.boolean(),
   unreadMessagesCount: z.number().int(),
-  lastMessage: message.pick({ type: true, body: true, deliveryStatus: true, createdAt: true }).nullable(),
+  lastMessage: message
+    .pick({ type: true, body: true, deliveryStatus: true, createdAt: true })
+    /** The ids of the patients whose visits it names, the earliest visit first; of other texts nobody knows. */
+    .extend({ about: z.array(z.number().int()) })
+    .nullable(),
+  /** The patient's newest text that nobody has answered. What the clinic sends by itself is no answer. */
+  unanswered: message.pick({ id: true, body: true, createdAt: true }).nullable(),
+  /** It stands among those that need an answer: open, unanswered, and nobody has said that none is needed. */
+  needsAnswer: z.boolean(),
   /** The order of lists: the moment of the last message, or of the conversation's beginning. */
   movedAt: instant,
 })
@@ -119,7 +129,7 @@ export type Conversation = z.output<typeof conversation>
 export const conversationStatuses = ['open', 'closed'] as const
 export type ConversationStatus = (typeof conversationStatuses)[number]
 
-export const conversationFilters = ['unread', 'unanswered', 'flagged'] as const
+export const conversationFilters = ['unread', 'unanswered', 'flagged', 'needs_answer'] as const
 export type ConversationFilter = (typeof conversationFilters)[number]
 
 export const listConversations = endpoint({
@@ -127,7 +137,7 @@ export const listConversations = endpoint({
   path: '/conversations',
   who: 'staff',
   summary:
-    'Conversations, the latest message first, 20 at a time: of one status or both, by name or number, unread, unanswered or flagged',
+    'Conversations, the latest message first, 20 at a time: of one status or both, by name or number, unread, unanswered or flagged; those that need an answer by the latest text to be answered',
   query: z.object({
     page: pageNumber,
     status: z.enum(conversationStatuses).optional(),
@@ -135,6 +145,14 @@ export const listConversations = endpoint({
     filter: z.enum(conversationFilters).optional(),
   }),
   reply: page(conversationRow),
+})
+
+export const countConversations = endpoint({
+  method: 'GET',
+  path: '/conversations/counts',
+  who: 'staff',
+  summary: 'How many conversations need an answer',
+  reply: z.object({ needsAnswer: z.number().int().nonnegative() }),
 })
 
 export const getConversation = endpoint({
@@ -171,10 +189,13 @@ export const changeConversation = endpoint({
   method: 'PUT',
   path: '/conversations/:id',
   who: 'staff',
-  summary: 'Open or close a conversation, flag it, mark it as read or unread; what is left out stays',
+  summary:
+    'Open or close a conversation, flag it, mark it as read or unread, or as needing an answer or none; what is left out stays',
   params: z.object({ id }),
   body: z.object({
-    conversation: z.object({ read: z.boolean(), flagged: z.boolean(), open: z.boolean() }).partial(),
+    conversation: z
+      .object({ read: z.boolean(), flagged: z.boolean(), open: z.boolean(), needsAnswer: z.boolean() })
+      .partial(),
   }),
   reply: conversationRow,
 })

@@ -13,6 +13,8 @@ export const messagingSettings = z.object({
   /** When no reminder is sent, by the clinic's clock; if both are the same there are no quiet hours. */
   quietFrom: z.string(),
   quietTo: z.string(),
+  /** Whether a "yes" is answered. */
+  answersYes: z.boolean(),
   updatedAt: instant,
   updatedBy: z.string().nullable(),
 })
@@ -40,6 +42,7 @@ export const changeMessagingSettings = endpoint({
         reminderLeadHours: z.number().int().min(1).max(168),
         quietFrom: timeOfDay,
         quietTo: timeOfDay,
+        answersYes: z.boolean(),
       })
       .partial(),
   }),

@@ -165,5 +165,12 @@ export const patientTabs = endpoint({
       .regex(/^(\d{1,15}(,\d{1,15}){0,9})?$/)
       .transform(text => text.split(',').filter(Boolean).map(Number)),
   }),
-  reply: z.array(z.object({ id: z.number().int(), name: z.string(), status: z.enum(['', 'SEATED']) })),
+  reply: z.array(
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      photo: z.string().nullable(),
+      status: z.enum(['', 'SEATED']),
+    }),
+  ),
 })

@@ -1,12 +1,30 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, numberInAddress, page, pageNumber } from '../fields.ts'
+import { dollars } from '../finance/money.ts'
 import { appointmentSummary } from '../scheduling/appointment.ts'
 import { historyEntry } from '../scheduling/appointment-calls.ts'
 import { likelyDuplicate, patient, patientSearchResult } from './calls.ts'
 
+/** What the payer of the newest insurance last said. `unchecked`: nobody has asked since the insurance is as it is. */
+const coverageStates = ['active', 'inactive', 'unclear', 'failed', 'checking', 'unchecked'] as const
+
+const coverage = z.object({
+  payer: z.string(),
+  state: z.enum(coverageStates),
+  /** When the payer was asked; null: never. */
+  checkedAt: instant.nullable(),
+})
+export type Coverage = z.output<typeof coverage>
+
 /** The whole record of a patient. The social security number is masked: `***-**-6789`. */
-export const patientProfile = patient.extend({ ssn: z.string().nullable() })
+export const patientProfile = patient.extend({
+  ssn: z.string().nullable(),
+  /** What was due before today or is due today, and is not paid. */
+  balanceDue: dollars,
+  /** Null: there is no insurance on file. */
+  coverage: coverage.nullable(),
+})
 export type PatientProfile = z.output<typeof patientProfile>
 
 export const getProfile = endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { appointmentType, typeRef } from '../clinic/appointment-types.ts'
 import { doctorRef } from '../clinic/doctors.ts'
 import { labelRef } from '../clinic/labels.ts'
-import { roomRef } from '../clinic/rooms.ts'
+import { codedRoom } from '../clinic/rooms.ts'
 import { instant } from '../fields.ts'
 import { note } from '../notes/note.ts'
 
@@ -35,15 +35,15 @@ const patientOfAppointment = z.object({
   googleClientId: z.string().nullable(),
 })
 
-/** An appointment as the calendar shows it. */
-export const listedAppointment = z.object({
+/** What a calendar and the window of an appointment both show. */
+const shownAppointment = z.object({
   id: z.number().int(),
   startsAt: instant,
   endsAt: instant,
   duration: z.number().int(),
   appointmentType,
   doctor: doctorRef.nullable(),
-  room: roomRef.nullable(),
+  room: codedRoom.nullable(),
   virtual: z.boolean(),
   patient: patientOfAppointment,
   checkedIn: z.boolean(),
@@ -60,11 +60,23 @@ export const listedAppointment = z.object({
   labels: z.array(labelRef),
   updatedAt: instant,
 })
+
+/** An appointment as the calendar shows it. */
+export const listedAppointment = shownAppointment.extend({
+  // The days of calendars have these. An appointment's window shows alerts and notes themselves.
+  /** A medical alert, one that the patient reported, or a note that is an alert. */
+  hasAlert: z.boolean().optional(),
+  /** A note was written about this visit. */
+  hasNotes: z.boolean().optional(),
+  /** The first visit of somebody who was not brought over from other software. */
+  isNewPatient: z.boolean().optional(),
+})
 export type ListedAppointment = z.output<typeof listedAppointment>
 
 /** An appointment with everything in its window. */
-export const appointment = listedAppointment.extend({
+export const appointment = shownAppointment.extend({
   patient: patientOfAppointment.extend({
+    photo: z.string().nullable(),
     nextAppointments: z.array(appointmentSummary),
     previousAppointments: z.array(appointmentSummary),
   }),

@@ -101,6 +101,7 @@ const auditActionLabels = {
   'payment_plan create': 'Payment plan made',
   'invoice charge': 'Invoice charged',
   'invoice schedule': 'Invoice scheduled',
+  'invoice unschedule': 'Invoice no longer scheduled',
   'invoice cancel': 'Invoice canceled',
   'invoice update': 'Payment method of an invoice changed',
   'invoice send': 'Payment link sent',

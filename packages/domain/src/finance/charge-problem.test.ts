@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { advanceProblem, allocateAdvance, chargeProblem, refundProblem } from './charge-problem.ts'
+import {
+  advanceProblem,
+  allocateAdvance,
+  chargeProblem,
+  paymentProblem,
+  refundProblem,
+  splitPayment,
+} from './charge-problem.ts'
 
 const charge = { way: 'cash', hasMethod: false, additionalInfo: null, dueCents: 10_000 } as const
 
@@ -73,5 +80,40 @@ test('for any amounts due and paid in advance: the sums add up, and the rest can
       }
     }),
     { numRuns: 5_000 },
+  )
+})
+
+test.each([
+  [[10_000, 10_000], 20_000, [10_000, 10_000]],
+  [[10_000, 10_000], 10_000, [10_000, 0]],
+  [[10_000, 10_000], 15_000, [10_000, 5_000]],
+  [[10_000, 10_000], 10_050, undefined],
+  [[10_000, 10_000], 19_950, undefined],
+  [[10_000, 10_000], 9_950, undefined],
+  [[40, 10_000], 5_000, undefined],
+])('of dues of %j, %d cents pay %j [FIN-136]', (dues, amountCents, parts) => {
+  expect(splitPayment(dues, amountCents)).toEqual(parts)
+})
+
+test('a payment for several invoices is never more than is due, and says what is wrong [FIN-136]', () => {
+  const pay = (amountCents: number, values: object = {}) =>
+    paymentProblem({ ...charge, dues: [10_000, 5_000], amountCents, ...values })
+  expect(pay(15_000)).toBe(undefined)
+  expect(pay(15_001)).toBe('Amount must be less than or equal to what is due')
+  expect(pay(50)).toBe('Amount must be greater than $0.50')
+  expect(pay(10_050)).toBe('What is left must be more than $0.50, or nothing')
+  expect(pay(15_000, { way: 'check' })).toBe('Additional payment info is required for this payment method')
+})
+
+test('the parts of any payment add up to it, the oldest invoice first [FIN-136]', () => {
+  const anyDues = fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 6 })
+  fc.assert(
+    fc.property(anyDues, fc.integer({ min: 51, max: 600_000 }), (dues, amountCents) => {
+      const parts = splitPayment(dues, amountCents)
+      if (parts === undefined || amountCents > dues.reduce((sum, due) => sum + due, 0)) return
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amountCents)
+      const firstOpen = parts.findIndex((part, place) => part < (dues[place] ?? 0))
+      if (firstOpen >= 0) expect(parts.slice(firstOpen + 1).every(part => part === 0)).toBe(true)
+    }),
   )
 })

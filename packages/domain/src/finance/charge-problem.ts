@@ -30,6 +30,35 @@ export function chargeProblem(charge: Paid & { amountCents: number; dueCents: nu
   return wayProblem(charge)
 }
 
+const moreThanDue = 'Amount must be less than or equal to what is due'
+
+/**
+ * What of an amount is paid on each invoice, `dues` in their order: the first ones in full, and of one perhaps a part.
+ * Undefined if a part of an invoice, or what it leaves of it, is too small to be charged.
+ */
+export function splitPayment(dues: readonly number[], amountCents: number): number[] | undefined {
+  let left = amountCents
+  const parts = dues.map(due => {
+    const part = Math.min(due, left)
+    left -= part
+    return part
+  })
+  const isChargeable = parts.every((part, place) => {
+    const rest = (dues[place] ?? 0) - part
+    return part === 0 || (part > leastChargeCents && (rest === 0 || rest > leastChargeCents))
+  })
+  return isChargeable ? parts : undefined
+}
+
+/** Why this amount cannot be taken at once for these invoices; undefined if it can. */
+export function paymentProblem(charge: Paid & { amountCents: number; dues: number[] }): string | undefined {
+  const { amountCents, dues } = charge
+  if (amountCents <= leastChargeCents) return tooLittle
+  if (amountCents > dues.reduce((sum, due) => sum + due, 0)) return moreThanDue
+  if (splitPayment(dues, amountCents) === undefined) return tooLittleLeft
+  return wayProblem(charge)
+}
+
 /** Why this amount cannot be paid in advance. `dues`: what is due on the plan's open invoices, in their order. */
 export function advanceProblem(charge: Paid & { amountCents: number; dues: number[] }): string | undefined {
   const { amountCents, dues } = charge

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  autopayOf,
   invoiceActions,
   invoiceCanBecome,
   invoiceStatuses,
@@ -83,3 +84,26 @@ test.each([
     expect(invoiceActions({ ...facts, ...invoice })).toEqual(actions)
   },
 )
+
+const later = {
+  kind: 'installment',
+  status: 'awaiting_payment',
+  dueDate: '2026-06-06',
+  dueCents: 100,
+} as const
+
+test.each([
+  ['none is open', [{ ...later, status: 'payment_confirmed', dueCents: 0 }], 0, false],
+  ['they wait to be paid', [later, later], 2, false],
+  ['one is scheduled', [later, { ...later, status: 'awaiting_process' }], 2, false],
+  ['all are scheduled', [{ ...later, status: 'awaiting_process' }], 1, true],
+  ['one is past due', [{ ...later, dueDate: '2026-05-05' }], 0, false],
+  ['one is due today', [{ ...later, dueDate: '2026-05-06' }], 1, false],
+  ['one is tried again', [{ ...later, status: 'awaiting_process', dueDate: '2026-05-05' }], 1, true],
+  ['the bank processes one', [{ ...later, status: 'capturing' }], 0, false],
+  ['one was declined before its day', [{ ...later, status: 'declined' }], 1, false],
+  ['an advance is open', [{ ...later, kind: 'advance', status: 'pending' }], 0, false],
+] as const)('autopay is about what can be charged by itself: %s [FIN-140]', (_, invoices, count, isOn) => {
+  const autopay = autopayOf(invoices as Parameters<typeof autopayOf>[0], '2026-05-06')
+  expect([autopay.installments.length, autopay.isOn]).toEqual([count, isOn])
+})

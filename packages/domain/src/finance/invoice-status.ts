@@ -178,6 +178,30 @@ export const canBeScheduled = ({
 }: Pick<MenuFacts, 'status' | 'overdue' | 'isDueLater' | 'hasMethod'>): boolean =>
   rules[status].canBeScheduled === true && !overdue && isDueLater && hasMethod
 
+type Installment = {
+  kind: 'installment' | 'down_payment' | 'advance'
+  status: InvoiceStatus
+  dueDate: string
+  dueCents: number
+}
+
+/** Whether it is charged by itself on its due date, or could be: not if its day is past, for that would be at once. */
+const canBeAutomatic = ({ kind, status, dueDate, dueCents }: Installment, today: string): boolean =>
+  kind !== 'advance' &&
+  dueCents > 0 &&
+  (status === 'awaiting_process' ||
+    ((status === 'awaiting_payment' || status === 'declined') && dueDate >= today))
+
+/** The installments that autopay is about, and whether it is on: every one of them is charged by itself. */
+export function autopayOf<One extends Installment>(
+  invoices: readonly One[],
+  today: string,
+): { installments: One[]; isOn: boolean } {
+  const installments = invoices.filter(one => canBeAutomatic(one, today))
+  const isOn = installments.length > 0 && installments.every(({ status }) => status === 'awaiting_process')
+  return { installments, isOn }
+}
+
 export const planStatuses = ['pending', 'on_going', 'declined', 'completed', 'canceled', 'denied'] as const
 export type PlanStatus = (typeof planStatuses)[number]
 

@@ -30,15 +30,19 @@ const meanings: Record<ReplyMeaning, string[]> = {
   confirm: ['YES', 'Y', 'C', 'CONFIRM'],
 }
 
+/** A text as a keyword is compared: in capitals, without the signs behind it. */
+export const keywordOf = (body: string): string =>
+  body
+    .trim()
+    .replace(/[\s\p{P}]+$/u, '')
+    .toUpperCase()
+
 /**
  * The keyword's meaning; undefined for a text for people to read. Only the keyword alone counts: "Please stop by" stops
  * nothing.
  */
 export function meaningOf(body: string): ReplyMeaning | undefined {
-  const word = body
-    .trim()
-    .replace(/[\s\p{P}]+$/u, '')
-    .toUpperCase()
+  const word = keywordOf(body)
   const entries = Object.entries(meanings) as [ReplyMeaning, string[]][]
   return entries.find(([, words]) => words.includes(word))?.[0]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isQuiet, isRecentlyNotified, reminderMoment } from './reminder.ts'
+import { isQuiet, isRecentlyNotified, quietUntil, reminderMoment } from './reminder.ts'
 
 const newYork = 'America/New_York'
 const usual = { reminderLeadHours: 24, quietFrom: '21:00', quietTo: '08:00' }
@@ -55,4 +55,17 @@ test('a visit that was booked or moved within the last four hours needs no remin
   const startsAt = new Date('2026-05-07T18:00Z')
   expect(isRecentlyNotified(startsAt, new Date('2026-05-07T14:00Z'))).toBe(false)
   expect(isRecentlyNotified(startsAt, new Date('2026-05-07T14:00:01Z'))).toBe(true)
+})
+
+test.each([
+  ['before midnight', '2026-05-07T02:00Z', usual, '2026-05-07T12:00Z'],
+  ['after midnight', '2026-05-07T05:00Z', usual, '2026-05-07T12:00Z'],
+  ['at noon', '2026-05-07T16:30Z', { ...usual, quietFrom: '12:00', quietTo: '13:00' }, '2026-05-07T17:00Z'],
+  ['in the night in which the clocks go forward', '2026-03-08T05:30Z', usual, '2026-03-08T12:00Z'],
+])('a text that waits in quiet hours goes out when they end: %s [MSG-79]', (_name, instant, hours, end) => {
+  expect(quietUntil(new Date(instant), hours, newYork)).toEqual(new Date(end))
+})
+
+test('outside of quiet hours nothing waits [MSG-79]', () => {
+  expect(quietUntil(new Date('2026-05-07T12:00Z'), usual, newYork)).toBeUndefined()
 })

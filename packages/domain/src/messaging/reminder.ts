@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { writeThanks } from './confirmation-text.ts'
 import { fillReminder } from './reminder-text.ts'
 
 /**
@@ -22,6 +23,18 @@ export function reminderMoment(startsAt: Date, rule: ReminderRule, zone: string)
   const wanted = new Date(startsAt.getTime() - rule.reminderLeadHours * hour)
   const quiet = quietSince(wanted, rule, zone)
   return quiet === undefined ? wanted : new Date(quiet.getTime() - 60_000)
+}
+
+/** When the quiet hours around an instant end; undefined if it is in none. */
+export function quietUntil(instant: Date, hours: QuietHours, zone: string): Date | undefined {
+  const began = quietSince(instant, hours, zone)
+  if (began === undefined) return undefined
+  const local = Temporal.Instant.fromEpochMilliseconds(began.getTime()).toZonedDateTimeISO(zone)
+  const day = hours.quietFrom > hours.quietTo ? local.toPlainDate().add({ days: 1 }) : local.toPlainDate()
+  const end = day
+    .toPlainDateTime(Temporal.PlainTime.from(hours.quietTo))
+    .toZonedDateTime(zone, { disambiguation: 'later' })
+  return new Date(end.epochMilliseconds)
 }
 
 export const isQuiet = (instant: Date, hours: QuietHours, zone: string): boolean =>
@@ -58,10 +71,25 @@ export const writeReminder = (
     visits: visits.map(({ firstName, startsAt }) => ({ firstName, time: visitTime(startsAt, zone) })),
   })
 
+/** The text that answers a "yes", with times by the clinic's clock. */
+export const writeConfirmation = (visits: NamedVisit[], zone: string): string =>
+  writeThanks(visits.map(({ firstName, startsAt }) => ({ firstName, time: clockTime(startsAt, zone) })))
+
+const localOf = (instant: Date, zone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone)
+
 /** Tue, May 6 at 2:30 PM */
-function visitTime(instant: Date, zone: string): string {
-  const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone)
-  const day = local.toLocaleString('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
-  const half = local.hour < 12 ? 'AM' : 'PM'
-  return `${day} at ${local.hour % 12 || 12}:${String(local.minute).padStart(2, '0')} ${half}`
+export function visitTime(instant: Date, zone: string): string {
+  const day = localOf(instant, zone).toLocaleString('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+  })
+  return `${day} at ${clockTime(instant, zone)}`
+}
+
+/** 2:30 PM */
+function clockTime(instant: Date, zone: string): string {
+  const { hour, minute } = localOf(instant, zone)
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }

@@ -30,7 +30,7 @@ type DemoFee = {
 
 /** The set-up of a demo clinic. */
 export type DemoSetUp = {
-  rooms: string[]
+  rooms: { title: string; code?: string }[]
   types: DemoType[]
   doctors: DemoDoctor[]
   /** The labels beside "No Show" and "Reschedule", which every clinic has. */
@@ -39,7 +39,7 @@ export type DemoSetUp = {
 }
 
 export const orthodontics: DemoSetUp = {
-  rooms: ['Exam Room One', 'Exam Room Two', 'Exam Room Three'],
+  rooms: [{ title: 'Exam Room One' }, { title: 'Exam Room Two' }, { title: 'Exam Room Three', code: 'R3' }],
   types: [
     { title: 'Consultation', color: '#2e7d32', duration: 30, room: 'Exam Room One' },
     { title: 'Aligner Check', color: '#1565c0', duration: 15 },
@@ -84,7 +84,10 @@ export const orthodontics: DemoSetUp = {
 }
 
 export const dental: DemoSetUp = {
-  rooms: ['Chair 1', 'Chair 2'],
+  rooms: [
+    { title: 'Chair 1', code: 'C1' },
+    { title: 'Chair 2', code: 'C2' },
+  ],
   types: [
     { title: 'Cleaning', color: '#00695c', duration: 45 },
     { title: 'Exam', color: '#2e7d32', duration: 30 },

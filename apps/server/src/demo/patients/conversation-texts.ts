@@ -1,9 +1,13 @@
 /** A text: its author, its words, and how many minutes ago it was written. */
 export type DemoText = {
-  by: 'patient' | 'staff' | 'reminder'
+  by: 'patient' | 'staff' | 'reminder' | 'thanks'
   body: string
   ago: number
   failure?: string
+  /** Somebody's keyword, which nobody has to answer. */
+  needsNobody?: true
+  /** It confirms what the reminder before it named. */
+  isYes?: true
 }
 
 export type DemoConversation = {
@@ -27,6 +31,8 @@ const patient = (ago: number, body: string): DemoText => ({ by: 'patient', ago, 
 const staff = (ago: number, body: string): DemoText => ({ by: 'staff', ago, body })
 /** The words follow from the appointment. */
 const reminder = (ago: number): DemoText => ({ by: 'reminder', ago, body: '' })
+const yes = (ago: number): DemoText => ({ ...patient(ago, 'Yes'), needsNobody: true, isYes: true })
+const thanks = (ago: number): DemoText => ({ by: 'thanks', ago, body: '' })
 
 const longTalk = [
   patient(0, 'Hi! The aligner feels very tight today, is that normal?'),
@@ -86,7 +92,7 @@ export const demoConversations: DemoConversation[] = [
     texts: [patient(5 * hour, 'I think I lost my retainer on vacation 😬 How much is a new one?')],
     flagged: true,
   },
-  { with: 'confirmed', texts: [reminder(20 * hour), patient(19 * hour, 'Yes')] },
+  { with: 'confirmed', texts: [reminder(20 * hour), yes(19 * hour), thanks(19 * hour)] },
   { with: 'expected', texts: [reminder(6 * hour)] },
   {
     with: 'patient',
@@ -115,7 +121,7 @@ export const demoConversations: DemoConversation[] = [
     with: 'patient',
     texts: [
       staff(9 * day, 'We miss you! Shall we find a time for your check?'),
-      patient(9 * day - 15, 'STOP'),
+      { ...patient(9 * day - 15, 'STOP'), needsNobody: true },
     ],
     stopped: true,
   },

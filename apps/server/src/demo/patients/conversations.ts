@@ -1,4 +1,4 @@
-import { writeReminder } from '@archwire/domain/messaging/reminder'
+import { writeConfirmation, writeReminder } from '@archwire/domain/messaging/reminder'
 import { usualReminderText } from '@archwire/domain/messaging/reminder-text'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import type { Client } from 'pg'
@@ -21,14 +21,21 @@ export async function insertConversations(
     [clinic.id],
   )
   const next = await phonesOf(owner, clinic, now)
-  const history = await beginHistory(owner, clinic.id, ['conversations', 'messages', 'reminded_appointments'])
+  const history = await beginHistory(owner, clinic.id, [
+    'conversations',
+    'messages',
+    'reminded_appointments',
+    'confirmed_appointments',
+  ])
   for (const one of demoConversations.slice(0, conversations)) {
     const phone = next(one.with)
     if (phone === undefined) continue
     const conversationId = addConversation(history, one, { number: phone.number, now })
+    const within: Place = { clinic, conversationId, phone, userId: null, yesId: null, now }
     for (const [place, text] of one.texts.entries()) {
       const userId = text.by === 'staff' ? (users[place % users.length]?.id ?? null) : null
-      addText(history, { clinic, conversationId, phone, userId, now }, text)
+      const id = addText(history, { ...within, userId }, text)
+      if (text.isYes === true) within.yesId = id
     }
   }
   await history.write()
@@ -37,9 +44,15 @@ export async function insertConversations(
 
 // A conversation refers to its last text and the text to the conversation, so this runs when both exist.
 const placedByLastText = `
-  update conversations c set last_message_id = m.id, last_message_type = m.type, moved_at = m.created_at
+  update conversations c set last_message_id = m.id, last_message_type = m.type, moved_at = m.created_at,
+    unanswered_message_id = case when w.type = 'Incoming' then w.id end,
+    unanswered_at = case when w.type = 'Incoming' then w.created_at end,
+    needs_answer = c.open and coalesce(w.type = 'Incoming', false)
   from (select distinct on (conversation_id) conversation_id, id, type, created_at from messages
         where clinic_id = $1 order by conversation_id, id desc) m
+  left join (select distinct on (conversation_id) conversation_id, id, type, created_at from messages
+        where clinic_id = $1 and not automatic and delivery_status <> 'failed' and type <> 'Reminder'
+        order by conversation_id, id desc) w on w.conversation_id = m.conversation_id
   where c.clinic_id = $1 and c.id = m.conversation_id`
 
 /** Returns a function that hands out each number once, in the order in which the patients were added. */
@@ -110,32 +123,53 @@ function addConversation(
   }).id
 }
 
-const types = { patient: 'Incoming', staff: 'Outgoing', reminder: 'Reminder' } as const
+const types = { patient: 'Incoming', staff: 'Outgoing', reminder: 'Reminder', thanks: 'Outgoing' } as const
 
-type Place = { clinic: DemoClinic; conversationId: number; phone: Phone; userId: number | null; now: Date }
+type Place = {
+  clinic: DemoClinic
+  conversationId: number
+  phone: Phone
+  userId: number | null
+  /** The patient's "yes", once there is one. */
+  yesId: number | null
+  now: Date
+}
 
 function addText(
   history: History,
-  { clinic, conversationId, phone, userId, now }: Place,
+  { clinic, conversationId, phone, userId, yesId, now }: Place,
   text: DemoText,
-): void {
+): number {
   const at = minutesBefore(now, text.ago)
   const isOurs = text.by !== 'patient'
-  const isReminder = text.by === 'reminder'
+  const visits = phone.visit === undefined ? [] : [phone.visit]
+  const bodies: Partial<Record<DemoText['by'], string>> = {
+    reminder: reminderTo(phone, clinic),
+    thanks: writeConfirmation(visits, clinic.timeZone),
+  }
   const { id } = history.add('messages', {
     conversation_id: conversationId,
     type: types[text.by],
-    body: isReminder ? reminderTo(phone, clinic) : text.body,
+    body: bodies[text.by] ?? text.body,
     user_id: userId,
+    automatic: text.needsNobody === true || (isOurs && userId === null),
+    answers_message_id: text.by === 'thanks' ? yesId : null,
     delivery_status: text.failure === undefined ? 'sent' : 'failed',
     failure: text.failure ?? null,
     handed_over_at: isOurs ? at : null,
     delivered_at: isOurs && text.failure === undefined ? at : null,
     created_at: at,
   })
-  if (!isReminder || phone.visit === undefined) return
-  const { id: appointmentId, startsAt } = phone.visit
-  history.add('reminded_appointments', { appointment_id: appointmentId, starts_at: startsAt, message_id: id })
+  const naming =
+    text.by === 'reminder'
+      ? 'reminded_appointments'
+      : text.isYes === true
+        ? 'confirmed_appointments'
+        : undefined
+  for (const visit of naming === undefined ? [] : visits) {
+    history.add(naming as string, { appointment_id: visit.id, starts_at: visit.startsAt, message_id: id })
+  }
+  return id
 }
 
 const reminderTo = ({ visit }: Phone, clinic: DemoClinic): string =>

@@ -30,15 +30,18 @@ import {
   route,
 } from '../../platform/http/route.ts'
 import { linkRoutes } from '../patients/links/patient-links.ts'
+import type { AnnounceCounts } from '../tasks/live-events.ts'
 import { createConsent, listConsents, readConsent } from './consents/consents.ts'
 import { contractById } from './contracts/contract-queries.ts'
 import { listContracts, offerContract, readContract } from './contracts/contracts.ts'
+import { createSetUpTask } from './contracts/set-up-task.ts'
 import { consentForms, contracts } from './rows/document-kind.ts'
 import { openSignedPaper, readPublicDocument } from './signing/public-documents.ts'
 import { documentLinks, sendDocument } from './signing/send-document.ts'
 import { archiveDocument, signDocument } from './signing/sign-or-archive.ts'
 
 type Deps = { database: Database; outbox: Outbox }
+type ContractDeps = Deps & { announceCounts: AnnounceCounts }
 
 const sent = { message: 'Email sent successfully' }
 const shown = { status: 'shown' as const }
@@ -106,11 +109,11 @@ export const consentFormRoutes = (deps: Deps): Route[] => [
   idempotentByLink(signConsentForm, call => signDocument(deps.database, consentForms, signing(call))),
 ]
 
-export const contractRoutes = (deps: Deps): Route[] => [
+export const contractRoutes = (deps: ContractDeps): Route[] => [
   route(listContractsCall, call =>
     listContracts(call.clinic, { ...reading(call), patientId: call.params.id }),
   ),
-  idempotentRoute(createContract, async ({ params, body, session, appUrl, now }, tx) => {
+  idempotentRoute(createContract, async ({ params, body, user, session, appUrl, now }, tx) => {
     const { id } = await offerContract(tx, {
       patientId: params.id,
       description: body.description,
@@ -122,6 +125,7 @@ export const contractRoutes = (deps: Deps): Route[] => [
         payments: body.monthly_payment_count,
       },
       timeZone: session.timeZone,
+      userId: user.id,
       now,
       ...(body.sendEmail && { send: { outbox: deps.outbox, appUrl } }),
     })
@@ -135,8 +139,8 @@ export const contractRoutes = (deps: Deps): Route[] => [
   route(getContract, async call => ({
     contract: await readContract(call.clinic, { ...reading(call), id: call.params.id }),
   })),
-  route(sendContract, async ({ clinic, params, appUrl, now }) => {
-    await sendDocument(deps, clinic, contracts, { id: params.id, appUrl, now })
+  route(sendContract, async ({ clinic, params, user, appUrl, now }) => {
+    await sendDocument(deps, clinic, contracts, { id: params.id, userId: user.id, appUrl, now })
     return sent
   }),
   ...linkRoutes(contractLink, documentLinks(contracts)),
@@ -149,5 +153,9 @@ export const contractRoutes = (deps: Deps): Route[] => [
     call.changeSession({ shownPaper: await openSignedPaper(deps.database, contracts, request) })
     return shown
   }),
-  idempotentByLink(signContract, call => signDocument(deps.database, contracts, signing(call))),
+  idempotentByLink(signContract, call =>
+    signDocument(deps.database, contracts, signing(call), (tx, signed) =>
+      createSetUpTask(tx, deps.announceCounts, signed),
+    ),
+  ),
 ]

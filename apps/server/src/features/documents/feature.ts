@@ -12,11 +12,11 @@ import { uploadRoutes } from './upload-routes.ts'
 
 export const documents = defineFeature({
   name: 'documents',
-  routes: ({ database, outbox, storage, appSecret }) => [
+  routes: ({ database, outbox, storage, appSecret, announceCounts }) => [
     ...uploadRoutes({ storage, appSecret }),
     ...intakeFormRoutes({ database, outbox }),
     ...consentFormRoutes({ database, outbox }),
-    ...contractRoutes({ database, outbox }),
+    ...contractRoutes({ database, outbox, announceCounts }),
   ],
   pages: ({ database, clock, patientPage, cookies }) => [
     ...documentPages({ database, clock, patientPage }),

@@ -8,6 +8,7 @@ import { eligibilityChannels } from './channels.ts'
 import { askPayerTask } from './inquiry/ask-payer.ts'
 import { resumeInquiries } from './inquiry/resume-inquiries.ts'
 import { mergeEligibilities } from './merge-eligibilities.ts'
+import { coverageOf } from './payer-response/coverage-of-patient.ts'
 import { eligibilityRoutes } from './routes.ts'
 
 export const eligibility = defineFeature({
@@ -27,6 +28,7 @@ export const eligibility = defineFeature({
     const patience = clearinghouse.name === 'sandbox' ? sandboxDeadlines : usualDeadlines
     return { tasks: [askPayerTask({ clearinghouse, clock, log, patience })], crons }
   },
+  provides: { coverageOf },
   // Inquiries follow their insurance, so insurances are merged first.
   listeners: [on(patientsMerged, mergeEligibilities, { after: ['insurance'] })],
   auditLabels: {

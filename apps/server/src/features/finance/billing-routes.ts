@@ -16,6 +16,8 @@ import {
   listPaymentPlans,
   type PaymentPlan,
   readFinanceInfo,
+  setAutopay as setAutopayCall,
+  takePayment as takeCall,
 } from '@archwire/contract/finance/plans'
 import { gatewayOf } from '@archwire/domain/finance/payment-status'
 import { localDay } from '@archwire/domain/time/clinic-time'
@@ -24,10 +26,19 @@ import { refuse } from '../../platform/http/refuse.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { cancelInvoice, changeMethod, declineCheck, scheduleInvoice } from './charges/change-invoice.ts'
 import { type ChargeOrder, chargeInvoice } from './charges/charge-invoice.ts'
+import { takePayment } from './charges/take-payment.ts'
+import { stillDueOf } from './ledger/balance.ts'
 import { idempotencyKey } from './ledger/idempotency-key.ts'
 import type { PaymentDeps } from './ledger/payment-deps.ts'
 import { paymentOutcome } from './ledger/payment-queries.ts'
-import { invoiceById, type PlanJsonContext, paymentById, planById } from './ledger/plan-json.ts'
+import {
+  invoiceById,
+  type PlanJsonContext,
+  paymentById,
+  planById,
+  takenPayments,
+} from './ledger/plan-json.ts'
+import { setAutopay } from './plans/autopay.ts'
 import { createPlan, type SendFirstLink } from './plans/create-plan.ts'
 import { payInAdvance } from './plans/pay-in-advance.ts'
 import { listPayments, listPlans, readFinance, readLedger } from './plans/read-plans.ts'
@@ -115,6 +126,35 @@ export const billingRoutes = (deps: PaymentDeps & { sendFirstLink?: SendFirstLin
     const paymentPlan = await clinic.read(tx => planById(tx, planId, jsonContextOf(call)))
     const shownStatus = status === 'pending' || status === 'completed' ? status : ('on_going' as const)
     return { paymentPlan, status: shownStatus }
+  }),
+  route(takeCall, async ({ clinic, params, body, user, onceKey, ...call }) => {
+    const ids = await takePayment(deps, clinic, {
+      ...chargeOrderOf(body, user),
+      patientId: params.id,
+      request: idempotencyKey(onceKey, { userId: user.id, name: 'payment', content: [params.id, body] }),
+    })
+    const { payments, stillDue } = await clinic.read(async tx => {
+      const payments = await takenPayments(tx, ids, jsonContextOf(call))
+      const invoiceIds = payments.map(({ invoiceId }) => invoiceId)
+      return { payments, stillDue: await stillDueOf(tx, invoiceIds) }
+    })
+    const [first] = payments
+    // Where a part was paid, the answer says of each what became of it.
+    if (first !== undefined && payments.every(({ status }) => status === 'declined' || status === 'canceled'))
+      throw refuse(422, first.lastErrorMessage ?? 'The payment failed')
+    return { payments, stillDue }
+  }),
+  route(setAutopayCall, async ({ clinic, params, body, ...call }) => {
+    await clinic.write(tx =>
+      setAutopay(tx, {
+        patientId: params.id,
+        planId: params.planId,
+        isOn: body.on,
+        methodGatewayId: body.payment_method_id || null,
+        now: call.now,
+      }),
+    )
+    return clinic.read(tx => planById(tx, params.planId, jsonContextOf(call)))
   }),
   route(advanceCall, async ({ clinic, params, body, user, onceKey, ...call }) => {
     const { amount, ...charge } = body

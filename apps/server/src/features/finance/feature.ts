@@ -6,6 +6,7 @@ import { chargeDueTask, dailyFinanceSweep, sendDueLinkTask } from './charges/cha
 import { cancelChargeTask, lookUpChargeTask } from './charges/pending-charges.ts'
 import { cardExpiresEmail } from './dunning/expiring-cards.ts'
 import { invoiceLinkRoutes } from './invoice-link-routes.ts'
+import { balanceDue } from './ledger/balance-due.ts'
 import { financeChannels } from './ledger/finance-channel.ts'
 import { mergeMethods, mergePlans } from './merge-finance.ts'
 import { paymentMethodRoutes } from './method-routes.ts'
@@ -70,6 +71,7 @@ export const finance = defineFeature({
     paymentsDisconnectedEmail,
     payoutFailedEmail,
   ],
+  provides: { balanceOf: balanceDue },
   listeners: [on(patientsMerged, mergePlans), on(patientsMerged, mergeMethods)],
   auditLabels: {
     records: ['payment_plan', 'invoice', 'payment', 'refund', 'payment_method', 'payment_account', 'payout'],

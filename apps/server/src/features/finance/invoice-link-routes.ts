@@ -1,7 +1,10 @@
 import { withdrawInvoiceLink } from '@archwire/contract/documents/link-calls'
 import {
   downloadOverdue,
+  downloadPastDue,
   listOverdue,
+  listPastDue,
+  payContract as payContractCall,
   payPublicInvoice,
   readPublicInvoice as readCall,
   sendPaymentLink as sendCall,
@@ -12,8 +15,10 @@ import { type Route, route } from '../../platform/http/route.ts'
 import type { ByLink } from '../../platform/links/find-by-link.ts'
 import { type PublicDeps, payByLink, readPublicInvoice, startPublicSetup } from './charges/pay-by-link.ts'
 import { overdueFile, readOverdue } from './dunning/overdue-invoices.ts'
+import { pastDueFile, readPastDue } from './dunning/past-due.ts'
 import type { PaymentDeps } from './ledger/payment-deps.ts'
 import { type LinkDeps, sendPaymentLink, withdrawPaymentLink } from './payment-links/send-payment-link.ts'
+import { payContract } from './plans/pay-contract.ts'
 
 const byLink = ({
   params,
@@ -26,6 +31,10 @@ const byLink = ({
   now,
   session,
 })
+
+type PastDueQuery = Parameters<typeof readPastDue>[1]
+
+const pastDueQuery = ({ bucket, query }: Partial<PastDueQuery>) => ({ bucket, query })
 
 /** Everything about invoices besides payments at the desk: payment links, their public pages and overdue invoices. */
 export const invoiceLinkRoutes = (deps: PaymentDeps & PublicDeps & LinkDeps): Route[] => [
@@ -48,8 +57,15 @@ export const invoiceLinkRoutes = (deps: PaymentDeps & PublicDeps & LinkDeps): Ro
     setStatus(202)
     return paid
   }),
+  route(payContractCall, ({ appUrl, ...call }) => payContract(deps, { ...byLink(call), appUrl })),
   route(listOverdue, ({ clinic, query, session, now }) =>
     readOverdue(clinic, { today: localDay(now, session.timeZone), bucket: query.bucket, page: query.page }),
+  ),
+  route(listPastDue, ({ clinic, query, session, now }) =>
+    readPastDue(clinic, { today: localDay(now, session.timeZone), ...pastDueQuery(query), page: query.page }),
+  ),
+  route(downloadPastDue, ({ clinic, query, session, now }) =>
+    pastDueFile(clinic, { today: localDay(now, session.timeZone), ...pastDueQuery(query) }),
   ),
   route(downloadOverdue, ({ clinic, query, session, now }) =>
     overdueFile(clinic, { today: localDay(now, session.timeZone), bucket: query.bucket }),

@@ -5,7 +5,7 @@ import { financeFixture } from '../../../test/fixtures/finance/finance-fixture.t
 const db = await cloneDatabase()
 const desk = await financeFixture(db)
 
-test('plans, invoices, payments and the summary have every specified field [FIN-72, FIN-76, FIN-77, FIN-78, API-93, API-153]', async () => {
+test('plans, invoices, payments and the summary have every specified field [FIN-72, FIN-76, FIN-77, FIN-78, FIN-134, API-93, API-153]', async () => {
   const here = await desk.open()
   const { invoices } = await here.openPlan()
   await here.put(`${invoices[1].id}/payment_method.json`, { invoice: { payment_method_id: here.card } })
@@ -66,7 +66,15 @@ test('plans, invoices, payments and the summary have every specified field [FIN-
     upcomingPayment: plan.startedAt,
     overdueDays: null,
     overdueAmount: 0,
+    balance: { agreed: 300, paid: 40, refunded: 0, dueNow: 60, toCome: 200, underWay: 0, letGo: 0 },
+    nextPayment: {
+      amount: 60,
+      dueDate: plan.startedAt,
+      isDueNow: true,
+      invoices: [{ id: invoices[0].id, amount: 60 }],
+    },
   })
+  expect(plan.balance).toMatchObject({ agreed: 300, paid: 40, dueNow: 60, toCome: 200 })
 })
 
 test('a card is cleared from the open invoices by its own call, and stays saved [API-102, API-155]', async () => {

@@ -17,6 +17,7 @@ import { refuse, refuseFields } from '../../platform/http/refuse.ts'
 import type { SentFiles } from '../../platform/http/route.ts'
 import { missingFrom } from '../patients/record/merged-records.ts'
 import { releaseFiles } from './delete-images.ts'
+import { withFaceAnnounced } from './face.ts'
 import {
   type ImageRow,
   imageAt,
@@ -116,7 +117,7 @@ export async function addImage(stores: ImagingStores, input: AddImageInput): Pro
     return withStoredFile(stores, image.file, input, async blobId => {
       // The response is stored without links, because they expire. A repeated request gets new ones.
       const { body } = await answerIdempotently(clinic, request, tx =>
-        placeImage(tx, stores, input, image, blobId),
+        withFaceAnnounced(tx, input.patientId, () => placeImage(tx, stores, input, image, blobId)),
       )
       const { row, replacedImageId } = body as Placed
       return { ...presentImage(row, { links, clinicId: clinic.id, now: input.now }), replacedImageId }

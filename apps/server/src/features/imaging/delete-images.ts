@@ -2,6 +2,7 @@ import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { releaseBlob } from '../../platform/files/store-file.ts'
 import { missingFrom } from '../patients/record/merged-records.ts'
+import { withFaceAnnounced } from './face.ts'
 import {
   type ImageRow,
   imageAuditLabels,
@@ -35,14 +36,15 @@ export const deleteImage = (
     const { series, images } = await lockSeriesImages(tx, input)
     const image = images.find(({ id }) => id === input.id)
     if (image === undefined) throw await missingFrom(tx, input.patientId)
-    await deleteAndRelease(tx, input, series, [image])
+    await withFaceAnnounced(tx, input.patientId, () => deleteAndRelease(tx, input, series, [image]))
     return undefined
   })
 
 export const deleteSeriesImages = (clinic: ClinicDatabase, input: DeleteImagesInput): Promise<undefined> =>
   clinic.write(async tx => {
     const { series, images } = await lockSeriesImages(tx, input)
-    if (images.length > 0) await deleteAndRelease(tx, input, series, images)
+    if (images.length > 0)
+      await withFaceAnnounced(tx, input.patientId, () => deleteAndRelease(tx, input, series, images))
     return undefined
   })
 

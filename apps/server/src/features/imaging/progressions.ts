@@ -15,6 +15,7 @@ import { refuseOldVersion } from '../../platform/http/version.ts'
 import type { PatientsMerged } from '../patients/merge/patients-merged.ts'
 import { missingFrom } from '../patients/record/merged-records.ts'
 import { type Opening, openThrough } from '../patients/record/record-opening.ts'
+import { withFaceAnnounced } from './face.ts'
 import { imagesOf, presentImage } from './image-rows.ts'
 import { announceImaging, lockImaging } from './imaging-record.ts'
 import {
@@ -96,7 +97,8 @@ export const changeProgression = (
       { progression: name, startDate },
     )
     if (Object.keys(changes).length === 0) return before
-    await updateProgression(tx, { id, name, startDate })
+    // The newest progression has the face.
+    await withFaceAnnounced(tx, patientId, () => updateProgression(tx, { id, name, startDate }))
     tx.audit({ action: 'update', entityType: 'progression', entityId: id, patientId, changes })
     announceImaging(tx, patientId)
     return findProgression(tx, input)

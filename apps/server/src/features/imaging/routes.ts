@@ -5,6 +5,7 @@ import {
   deleteProgression as deleteCall,
   deleteImage as deleteImageCall,
   deleteSeriesImages as deleteImagesCall,
+  patientFace as faceCall,
   listProgressions as listCall,
   listSeries as seriesCall,
 } from '@archwire/contract/imaging/calls'
@@ -13,6 +14,7 @@ import { fileLinks } from '../../platform/files/file-links.ts'
 import { idempotentByForm, idempotentRoute, type Route, route } from '../../platform/http/route.ts'
 import { addImage } from './add-image.ts'
 import { deleteImage, deleteSeriesImages } from './delete-images.ts'
+import { readFace } from './face.ts'
 import {
   addProgression,
   changeProgression,
@@ -76,6 +78,9 @@ export function imagingRoutes({ storage, appSecret }: { storage: FileStorage; ap
           now,
         })
       },
+    ),
+    route(faceCall, ({ clinic, params }) =>
+      readFace({ clinic, storage }, { patientId: params.id, imageId: params.imageId }),
     ),
     route(deleteImageCall, ({ clinic, params, session: { timeZone }, now }) => {
       const { id: patientId, seriesId, imageId: id } = params

@@ -4,12 +4,14 @@ import { fileLinks } from '../../platform/files/file-links.ts'
 import { patientCreated } from '../patients/hooks.ts'
 import type { VisitsOf } from '../patients/record/patient-json.ts'
 import { messagingChannels } from './channels.ts'
+import { answerYesTask } from './confirmations/answer-yes.ts'
+import type { LockToConfirm } from './confirmations/confirm-by-text.ts'
 import { announceNewPatient } from './conversation/live-events.ts'
 import { deleteOldTexts } from './delete-old-texts.ts'
 import { deliverTextTask } from './delivery/deliver-text.ts'
 import { findTextTask } from './delivery/find-text.ts'
+import { needAnswerAgainTask } from './delivery/lost-answer.ts'
 import { countUnread } from './inbox/inbox-queries.ts'
-import type { LockToConfirm } from './inbox/receive-text.ts'
 import type { LockToAddImage } from './pictures/add-picture-to-record.ts'
 import { fetchPicturesTask, removePictureTask } from './pictures/fetch-pictures.ts'
 import { remindPatients } from './reminders/reminders.ts'
@@ -45,6 +47,8 @@ export const messaging = defineFeature({
         : [
             deliverTextTask({ driver, clock }),
             findTextTask({ driver, clock }),
+            answerYesTask({ clock, announceCounts }),
+            needAnswerAgainTask,
             fetchPicturesTask({ driver, clock, storage }),
             removePictureTask({ driver }),
           ],
@@ -56,7 +60,13 @@ export const messaging = defineFeature({
   auditLabels: {
     records: ['conversation', 'message', 'message_picture', 'messaging_settings'],
     ofPatient: {
-      fieldNames: { open: 'Open', read: 'Read', flagged: 'Flagged', stopped: 'Wants no texts' },
+      fieldNames: {
+        open: 'Open',
+        read: 'Read',
+        flagged: 'Flagged',
+        stopped: 'Wants no texts',
+        needsAnswer: 'Needs an answer',
+      },
     },
     ofClinic: {
       fieldNames: {
@@ -65,6 +75,7 @@ export const messaging = defineFeature({
         reminderLeadHours: 'Reminder before the appointment',
         quietFrom: 'No reminders from',
         quietTo: 'No reminders until',
+        answersYes: 'Answers YES',
       },
       valueLabels: { smsNumber: formatPhone },
     },

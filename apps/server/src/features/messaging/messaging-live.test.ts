@@ -138,6 +138,30 @@ test('the counts are published with everything that changes them, and with nothi
   ])
 })
 
+test('whatever makes a conversation need an answer, or none, is published with its row, so that every desk can count them [LIV-27, LIV-28]', async () => {
+  const socket = await app.socketOf(sam)
+  await socket.subscribe('conversations')
+  await desk.receive(clinicId, { from: phone })
+  const [{ id }] = (await sam.get('/v2/rest/conversations')).json().records
+  const needing = [(await sam.get('/v2/rest/conversations/counts')).json().needsAnswer]
+  // The row is read on delivery: if it changed before that, the event would have the newer row.
+  await socket.untilEvents(1)
+  const url = `/v2/rest/conversations/${id}`
+  const steps = [
+    () => sam.send('PUT', url, { conversation: { needsAnswer: false } }),
+    () => sam.send('PUT', url, { conversation: { needsAnswer: true } }),
+    () => sam.send('POST', `${url}/messages`, { message: { body: 'Hi' } }),
+  ]
+  for (const step of steps) {
+    await step()
+    await socket.untilEvents(needing.length + 1)
+    needing.push((await sam.get('/v2/rest/conversations/counts')).json().needsAnswer)
+  }
+  expect(needing).toEqual([1, 0, 1, 0])
+  const rows = socket.events.map(({ data }) => data as { needsAnswer: boolean })
+  expect(rows.map(({ needsAnswer }) => needsAnswer)).toEqual([true, false, true, false])
+})
+
 test('a browser that was disconnected receives the events that it missed', async () => {
   const { id } = await desk.conversation(clinicId, { phone })
   const before = await app.socketOf(sam)

@@ -1,5 +1,6 @@
 import {
   changeConversation as changeCall,
+  countConversations as countCall,
   deleteMessage as deleteCall,
   getConversation,
   listConversations as listCall,
@@ -20,6 +21,7 @@ import type { VisitsOf } from '../patients/record/patient-json.ts'
 import type { Showing } from './conversation/conversation-views.ts'
 import type { AnnounceCounts } from './conversation/live-events.ts'
 import { changeConversation, startConversation } from './inbox/change-conversation.ts'
+import { countNeedingAnswer } from './inbox/inbox-queries.ts'
 import { listConversations, openConversation, readMessages } from './inbox/read-conversations.ts'
 import { deleteMessage, sendMessage } from './inbox/staff-messages.ts'
 import { addPictureToRecord, type LockToAddImage } from './pictures/add-picture-to-record.ts'
@@ -44,6 +46,7 @@ export function messagingRoutes(deps: MessagingDeps): Route[] {
   })
   return [
     route(listCall, ({ clinic, query }) => listConversations(clinic, query)),
+    route(countCall, ({ clinic }) => clinic.read(countNeedingAnswer)),
     route(getConversation, ({ clinic, params, user, session, now, inBackground }) =>
       openConversation(clinic, deps.visitsOf, {
         id: params.id,

@@ -21,13 +21,14 @@ beforeEach(async () => {
 const read = async () => (await ana.get(url)).json()
 const change = (messaging: object, headers = {}, by = ana) => by.send('PUT', url, { messaging }, headers)
 
-test('a new clinic has no number, and reminds patients a day before, not at night', async () => {
+test('a new clinic has no number, reminds patients a day before, not at night, and answers YES [MSG-80]', async () => {
   expect(await read()).toEqual({
     smsNumber: null,
     reminderText: usualReminderText,
     reminderLeadHours: 24,
     quietFrom: '21:00',
     quietTo: '08:00',
+    answersYes: true,
     updatedAt: expect.any(String),
     updatedBy: null,
   })
@@ -49,12 +50,18 @@ test('each setting is changed by itself, audited, and announced to everyone', as
   ])
   expect(await read()).toEqual(answer.json())
   const text = 'Come: {appointments}. {clinic} {phone}'
-  const next = await change({ reminderText: ` ${text}\r\n`, reminderLeadHours: 48, quietTo: '07:00' })
+  const next = await change({
+    reminderText: ` ${text}\r\n`,
+    reminderLeadHours: 48,
+    quietTo: '07:00',
+    answersYes: false,
+  })
   expect(next.json()).toMatchObject({
     smsNumber: String(number),
     reminderText: text,
     reminderLeadHours: 48,
     quietTo: '07:00',
+    answersYes: false,
   })
   const { rows } = await db.owner.query(
     `select changes from audit_log where clinic_id = $1 and entity_type = 'messaging_settings' order by id`,

@@ -3,7 +3,14 @@ import type { ClinicDatabase } from '../../platform/db/database.ts'
 import type { WriteTx } from '../../platform/db/transaction.ts'
 import { type InBackground, ReadyJson } from '../../platform/http/route.ts'
 import { openThrough } from '../patients/record/record-opening.ts'
-import { announceNote, changeNote, chooseDoctor, deleteNote, requireAnnotation } from './change-note.ts'
+import {
+  announceNote,
+  announceNoteOfVisit,
+  changeNote,
+  chooseDoctor,
+  deleteNote,
+  requireAnnotation,
+} from './change-note.ts'
 import {
   type AppointmentRequest,
   findAppointmentNote,
@@ -62,6 +69,7 @@ export async function addAppointmentNote(
   const { json } = await insertNote(tx, note, request.timeZone)
   const changes = { appointmentId, annotation, doctorId }
   tx.audit({ action: 'create', entityType: 'note', entityId: json.id, patientId, changes })
+  announceNoteOfVisit(tx, { appointmentId, day: appointment.day }, request)
   announceNote(tx, note)
   return json
 }
@@ -79,4 +87,4 @@ export const deleteAppointmentNote = (
   clinic: ClinicDatabase,
   request: NoteRequest & AppointmentRequest,
 ): Promise<undefined> =>
-  clinic.write(async tx => deleteNote(tx, await findAppointmentNote(tx, request), request.now))
+  clinic.write(async tx => deleteNote(tx, await findAppointmentNote(tx, request), request))

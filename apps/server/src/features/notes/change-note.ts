@@ -1,9 +1,11 @@
 import type { Note } from '@archwire/contract/notes/note'
 import { closedNote, isNoteOpen } from '@archwire/domain/notes/note-times'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import { changedFields } from '../../platform/audit/changes.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 import { refuse, refuseFields } from '../../platform/http/refuse.ts'
-import { doctorsToNote, markNoteDeleted, type NoteState, updateNote } from './queries.ts'
+import { announceOnCalendars } from '../clinic/calendar-events.ts'
+import { dayOfAppointment, doctorsToNote, markNoteDeleted, type NoteState, updateNote } from './queries.ts'
 
 /**
  * Where a note is shown: with an appointment, or with none. `alerts`: it is an alert, or was one before the change.
@@ -19,11 +21,22 @@ export function announceNote(tx: WriteTx, { patientId, appointmentId, alerts }: 
       event: 'notes_changed',
       data: { appointmentId },
     })
-  } else if (alerts) {
-    // An alert is shown in the window of every appointment of the patient.
+  }
+  if (alerts) {
+    // An alert is marked on every card of the patient, and shown in the windows of their appointments.
     tx.publish({ channel: 'patients', event: 'changed', data: { patientId } })
   }
   tx.publish({ channel: 'treatments', params: { patientId }, event: 'changed', data: { patientId } })
+}
+
+/** Publishes to the calendars of the day that a visit has a note, or none any more. */
+export function announceNoteOfVisit(
+  tx: WriteTx,
+  { appointmentId, day }: { appointmentId: number; day: string },
+  { now, timeZone }: { now: Date; timeZone: string },
+): void {
+  const change = { event: 'appointment_updated', data: { appointmentId } } as const
+  announceOnCalendars(tx, change, { days: [day], today: localDay(now, timeZone) })
 }
 
 /** The doctor of a note: the requested one, else the current one of the note or visit, else the first of the clinic. */
@@ -85,7 +98,13 @@ export async function changeNote(
   return json
 }
 
-export async function deleteNote(tx: WriteTx, note: NoteState, now: Date): Promise<undefined> {
+export async function deleteNote(
+  tx: WriteTx,
+  note: NoteState,
+  clock: { now: Date; timeZone: string },
+): Promise<undefined> {
+  const { now } = clock
+
   refuseClosedNote(note, now)
   await markNoteDeleted(tx, note.id, now)
   tx.audit({
@@ -95,6 +114,11 @@ export async function deleteNote(tx: WriteTx, note: NoteState, now: Date): Promi
     patientId: note.patientId,
     changes: { annotation: { from: note.annotation, to: null } },
   })
+  const { appointmentId } = note
+  if (appointmentId !== null) {
+    const { day } = await dayOfAppointment(tx, appointmentId)
+    announceNoteOfVisit(tx, { appointmentId, day }, clock)
+  }
   announceNote(tx, note)
   return undefined
 }

@@ -70,5 +70,4 @@ export const changePatientNote = (
 export const deletePatientNote = (
   clinic: ClinicDatabase,
   request: NoteRequest & { patientId: number },
-): Promise<undefined> =>
-  clinic.write(async tx => deleteNote(tx, await findPatientNote(tx, request), request.now))
+): Promise<undefined> => clinic.write(async tx => deleteNote(tx, await findPatientNote(tx, request), request))

@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../platform/db/transaction.ts'
 import { noteJson } from './note-json.ts'
 
-export type NotedAppointment = { id: number; patientId: number; doctorId: number | null }
+export type NotedAppointment = { id: number; patientId: number; doctorId: number | null; day: string }
 
 /** The notes in an appointment's window: its own, and the office notes about the patient that are alerts. */
 const shownWith = (appointment: NotedAppointment): Sql => sql`
@@ -12,13 +12,13 @@ const shownWith = (appointment: NotedAppointment): Sql => sql`
 
 export const appointmentToNote = (tx: Tx, id: number): Promise<NotedAppointment | undefined> =>
   tx.maybeOne(sql`
-    select id, patient_id as "patientId", doctor_id as "doctorId" from appointments
+    select id, patient_id as "patientId", doctor_id as "doctorId", day from appointments
     where clinic_id = ${tx.clinicId} and id = ${id} and canceled_at is null`)
 
 /** Finds the appointment and locks it, so that it stays with its patient until the note is added. */
 export const lockAppointmentToNote = (tx: WriteTx, id: number): Promise<NotedAppointment | undefined> =>
   tx.maybeOne(sql`
-    select id, patient_id as "patientId", doctor_id as "doctorId" from appointments
+    select id, patient_id as "patientId", doctor_id as "doctorId", day from appointments
     where clinic_id = ${tx.clinicId} and id = ${id} and canceled_at is null for share`)
 
 /** A page of a patient's notes: those older than the note `before`, which may have been deleted since it was read. */
@@ -154,6 +154,9 @@ export const updateNote = (
 
 export const markNoteDeleted = (tx: WriteTx, id: number, now: Date): Promise<number> =>
   tx.run(sql`update notes set deleted_at = ${now} where clinic_id = ${tx.clinicId} and id = ${id}`)
+
+export const dayOfAppointment = (tx: Tx, id: number): Promise<{ day: string }> =>
+  tx.one(sql`select day from appointments where clinic_id = ${tx.clinicId} and id = ${id}`)
 
 /** The first active doctor, and whether the wanted doctor is active or already the doctor of the note. */
 export const doctorsToNote = (

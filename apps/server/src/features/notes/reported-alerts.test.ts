@@ -159,3 +159,22 @@ test('after a merge, the remaining record has the reported alerts of both', asyn
   expect(await reported()).toEqual([])
   expect((await alerts(other.id)).told).toMatchObject([{ label: 'Allergy' }])
 })
+
+test('what a patient reports marks the cards of the patient’s visits, until it is dismissed [CAL-59]', async () => {
+  const type = await make.appointmentType(clinicId)
+  const room = await make.room(clinicId)
+  const visit = { patient_id: patientId, appointment_type_id: type.id, room_id: room.id }
+  await make.appointment(clinicId, { ...visit, starts_at: '2026-05-07 10:00' })
+  const isMarked = async () => {
+    const [day] = (await ana.get('/v2/rest/calendars/days?from=2026-05-07&to=2026-05-07')).json()
+    return day.appointments[0].hasAlert
+  }
+  expect(await isMarked()).toBe(false)
+  await sign(nickel)
+  expect(await isMarked()).toBe(true)
+  const [{ id }] = await reported()
+  await decide(id, 'taken_over')
+  expect(await isMarked()).toBe(true)
+  await decide(id, 'dismissed')
+  expect(await isMarked()).toBe(false)
+})

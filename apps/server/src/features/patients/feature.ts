@@ -3,18 +3,20 @@ import { mergeReportedAlerts } from './alerts/reported-alerts.ts'
 import { patientAuditLabels } from './audit-labels.ts'
 import { patientChannels } from './channels.ts'
 import { patientCreated, patientsMerged } from './hooks.ts'
-import type { VisitsOf } from './record/patient-json.ts'
+import type { RecordSources } from './record/patient-json.ts'
 import { patientRoutes } from './routes.ts'
 import { ssnRevealsEmail } from './ssn/reveal-ssn.ts'
 import { ssnVault } from './ssn/ssn-vault.ts'
 
 export const patients = defineFeature({
   name: 'patients',
-  routes: ({ appSecret, outbox, listenersOf }, { visitsOf }: { visitsOf: VisitsOf }) =>
+  routes: ({ appSecret, outbox, listenersOf }, { visitsOf, balanceOf, coverageOf }: RecordSources) =>
     patientRoutes({
       patientCreated: listenersOf(patientCreated),
       patientsMerged: listenersOf(patientsMerged),
       visitsOf,
+      balanceOf,
+      coverageOf,
       outbox,
       vault: ssnVault(appSecret),
     }),

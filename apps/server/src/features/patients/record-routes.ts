@@ -17,7 +17,7 @@ import { undoMerge } from './merge/undo-merge.ts'
 import { archivePatient, restorePatient } from './profile/archive-patient.ts'
 import { countRecord } from './profile/count-record.ts'
 import { openProfile, openVisits } from './profile/open-patient.ts'
-import type { VisitsOf } from './record/patient-json.ts'
+import type { RecordSources } from './record/patient-json.ts'
 import { archivedDuplicates } from './search/likely-duplicates.ts'
 import { revealSsn } from './ssn/reveal-ssn.ts'
 
@@ -36,7 +36,7 @@ export const openingBy = ({ params, user, session, now, inBackground }: OnRecord
 })
 
 /** The calls that only a patient's own page makes. */
-export function recordRoutes(deps: MergeDeps & { visitsOf: VisitsOf; outbox: Outbox }): Route[] {
+export function recordRoutes(deps: MergeDeps & RecordSources & { outbox: Outbox }): Route[] {
   const { visitsOf, vault, outbox } = deps
   const changeBy = ({ params, now, session }: OnRecord) => ({
     id: params.id,

@@ -16,7 +16,7 @@ import { changePatient } from './profile/change-patient.ts'
 import { createPatient, type PatientCreated } from './profile/create-patient.ts'
 import { openPatient } from './profile/open-patient.ts'
 import { tabsInOrder } from './record/opening-queries.ts'
-import { presentPatient, type VisitsOf } from './record/patient-json.ts'
+import { presentPatient, type RecordSources } from './record/patient-json.ts'
 import { openingBy, recordRoutes } from './record-routes.ts'
 import { findLikelyDuplicates } from './search/likely-duplicates.ts'
 import { searchPatients } from './search/search-patients.ts'
@@ -24,7 +24,7 @@ import { openedLast } from './search/search-queries.ts'
 
 const mostRecent = 8
 
-type Deps = MergeDeps & { patientCreated: PatientCreated[]; visitsOf: VisitsOf; outbox: Outbox }
+type Deps = MergeDeps & RecordSources & { patientCreated: PatientCreated[]; outbox: Outbox }
 
 export const patientRoutes = (deps: Deps): Route[] => [
   route(searchCall, ({ clinic, query }) => searchPatients(clinic, query)),

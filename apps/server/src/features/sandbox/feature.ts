@@ -1,6 +1,6 @@
 import { defineFeature } from '../../platform/feature/feature.ts'
 import { takePayments } from '../finance/take-payments.ts'
-import type { LockToConfirm } from '../messaging/inbox/receive-text.ts'
+import type { LockToConfirm } from '../messaging/confirmations/confirm-by-text.ts'
 import { sandboxChannels } from './channels.ts'
 import { sandboxClaimRoutes, sandboxPayerTask, storePayerFiles } from './claims.ts'
 import { sandboxEmailRoutes } from './emails.ts'

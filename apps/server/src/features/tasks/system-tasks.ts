@@ -27,6 +27,8 @@ type NewLinkedTask = {
   title: string
   dueDate: string
   patientId: number
+  /** Who is to do it; without one, anybody. */
+  assignedToId?: number | null
   /** The user whose action led to the task. Null: a patient's action. */
   userId: number | null
   timeZone: string
@@ -40,10 +42,10 @@ type NewLinkedTask = {
 export async function createLinkedTask(
   tx: WriteTx,
   announceCounts: AnnounceCounts,
-  { linkable, title, dueDate, patientId, userId, timeZone, now }: NewLinkedTask,
+  { linkable, title, dueDate, patientId, assignedToId = null, userId, timeZone, now }: NewLinkedTask,
 ): Promise<boolean> {
   if ((await openTasksAbout(tx, linkable)).length > 0) return false
-  const values = { title, dueDate, patientId, assignedById: null, completedAt: null }
+  const values = { title, dueDate, patientId, assignedById: assignedToId, completedAt: null }
   const { json } = await insertTask(tx, { ...values, userId, linkable, now }, timeZone)
   tx.audit({
     action: 'create',

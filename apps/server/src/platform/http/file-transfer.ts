@@ -99,12 +99,15 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors '
 
 /**
  * Only a picture that we made ourselves is shown; any other file is saved, never opened as a page. The browser may
- * cache it, and asks each time whether it may still show it.
+ * cache it, and asks each time whether it may still show it, unless the file may be seen again for some time. Then it
+ * is kept for the same session alone: another one, or none, has another cookie.
  */
 export async function sendFile(reply: FastifyReply, { file }: FileResponse): Promise<unknown> {
   reply.headers({
     etag: `"${file.tag}"`,
-    'cache-control': 'private, no-cache',
+    ...(file.seenAgainFor === undefined
+      ? { 'cache-control': 'private, no-cache' }
+      : { 'cache-control': `private, max-age=${file.seenAgainFor}`, vary: 'cookie' }),
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
   })

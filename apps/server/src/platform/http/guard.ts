@@ -56,6 +56,7 @@ export async function guard(
     | 'withoutAntiForgery'
     | 'withoutTokenWhenLoggedOut'
     | 'readsSession'
+    | 'keepsNoSession'
     | 'path'
   >,
   request: FastifyRequest,
@@ -101,7 +102,8 @@ export async function guard(
   if (endpoint.who === 'admin' && !session.user.admin)
     throw refuse(403, endpoint.adminsOnly ?? refusals.adminOnly)
   sessions.set(request, session)
-  if (!isInBackground(request)) await keepAlive(deps.database, session, now)
+  if (!isInBackground(request) && endpoint.keepsNoSession === undefined)
+    await keepAlive(deps.database, session, now)
 }
 
 /**

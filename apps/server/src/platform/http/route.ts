@@ -95,6 +95,8 @@ export class FileResponse {
     fileName: string
     /** Changes with the bytes. */
     tag: string
+    /** For how many seconds the browser may show it again without asking; undefined: it asks each time. */
+    seenAgainFor?: number
     open(): Promise<Readable>
   }
   constructor(file: FileResponse['file']) {

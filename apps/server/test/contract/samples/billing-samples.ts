@@ -99,6 +99,12 @@ export const billingSamples: Record<string, MakeSample> = {
     const { patientId, planId } = await billedPatient(owner, clinicId)
     return { params: { id: patientId, planId }, body: cash }
   },
+  'POST /patients/:id/finance/payments': async (...args) => ({ ...(await ofPatient(...args)), body: cash }),
+  'PUT /patients/:id/finance/payment_plans/:planId/autopay': async (owner, clinicId) => {
+    const { patientId, planId, method } = await billedPatient(owner, clinicId)
+    const body = { on: true, payment_method_id: method.gateway_id }
+    return { params: { id: patientId, planId }, body }
+  },
   'GET /patients/:id/finance/payment_plans/:planId/ledger': async (owner, clinicId) => {
     const { patientId, planId } = await billedPatient(owner, clinicId)
     return { params: { id: patientId, planId } }

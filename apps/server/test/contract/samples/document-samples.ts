@@ -130,6 +130,7 @@ export const documentSamples: Record<string, MakeSample> = {
   'POST /public/consent_form_signatures/:token/views': signedPaper('consent'),
   'POST /public/contracts/:token/views': signedPaper('contract'),
   'GET /public/contracts/:token': byToken('contract'),
+  'POST /public/contracts/:token/plan': signedPaper('contract'),
   'POST /public/contracts/:token/signature': byToken('contract', { signature: signedBy('Pat Doe') }),
   'PUT /settings/consent_forms/:id': async (owner, clinicId) => ({
     params: { id: (await signableFactories(owner).consentForm(clinicId)).id },

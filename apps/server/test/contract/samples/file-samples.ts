@@ -167,6 +167,16 @@ export const imagingSamples: Record<string, MakeSample> = {
     const { payload, headers } = formWith('smile.png', smallPng, {}, 'image[file]')
     return { params: await progression(owner, clinicId), body: payload, headers }
   },
+  'GET /patients/:id/face/:imageId': async (owner, clinicId, storage) => {
+    const place = await image(owner, clinicId, storage)
+    await owner.query('update images set position = 2 where id = $1', [place.imageId])
+    await owner.query(
+      `update blobs set thumbnail_key = key, thumbnail_byte_size = byte_size
+       where id = (select blob_id from images where id = $1)`,
+      [place.imageId],
+    )
+    return { params: place }
+  },
   [`DELETE ${images}/:imageId`]: async (...args) => ({ params: await image(...args) }),
   [`DELETE ${images}`]: async (...args) => ({ params: await image(...args) }),
 }

@@ -1,3 +1,4 @@
+import { signableFactories } from '../../fixtures/records/signable.ts'
 import type { Situation } from '../situation.ts'
 import { clinicWithZoe, nth } from './zoes-plans.ts'
 
@@ -21,6 +22,36 @@ export const situations: Record<string, Situation> = {
     const desk = await clinicWithZoe(at)
     await desk.agreeOn()
     await desk.saveCard('4000000000000341')
+    return { named: { patient: desk.patient } }
+  },
+  'two installments past due, and a card': async at => {
+    const desk = await clinicWithZoe(at)
+    await desk.saveCard()
+    const plan = await desk.agreeOn({ amount: 900, installments: 3 })
+    await desk.makeOverdue(nth(plan, 0), 40)
+    await desk.makeOverdue(nth(plan, 1), 40)
+    return {
+      named: { patient: desk.patient },
+      elsewhere: { 'somebody else takes the oldest': () => desk.pay(nth(plan, 0), 300) },
+    }
+  },
+  'two installments past due, and a card that is declined': async at => {
+    const desk = await clinicWithZoe(at)
+    await desk.saveCard('4000000000000341')
+    const plan = await desk.agreeOn({ amount: 900, installments: 3 })
+    await desk.makeOverdue(nth(plan, 0), 40)
+    await desk.makeOverdue(nth(plan, 1), 40)
+    await desk.put(nth(plan, 0), { last_error_message: 'Your card has insufficient funds.' })
+    return { named: { patient: desk.patient } }
+  },
+  'a signed contract without a plan': async at => {
+    const desk = await clinicWithZoe(at)
+    await signableFactories(at.owner).contract(at.clinic.id, desk.patient, {
+      signed_at: '2026-05-06T13:00:00Z',
+      legal_name: 'Zoë Muñoz',
+      signer_kind: 'patient',
+      signature_method: 'typed',
+    })
     return { named: { patient: desk.patient } }
   },
   'one invoice is paid and one is open': async at => {

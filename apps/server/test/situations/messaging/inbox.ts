@@ -17,7 +17,9 @@ const manyConversations =
       [clinic.id, count, read, ten],
     )
     await owner.query(
-      `update conversations c set last_message_id = m.id, last_message_type = m.type from messages m
+      `update conversations c set last_message_id = m.id, last_message_type = m.type, unanswered_message_id = m.id,
+       unanswered_at = m.created_at
+     from messages m
        where m.conversation_id = c.id`,
     )
     return undefined
@@ -80,6 +82,44 @@ export const situations: Record<string, Situation> = {
     await owner.query('update conversations set flagged = true where id = $1', [answered])
     await begin({ phone: '5557000013', open: false }, { body: 'Closed and unanswered' })
     return { named: { unanswered: rows[0].id } }
+  },
+  'three who need an answer': async beginning => {
+    const { make, clinic, owner } = beginning
+    const texts = textsOf(beginning)
+    await texts.giveNumber(clinic.id)
+    const receive = (instant: string, from: string, body: string) =>
+      at(beginning, instant, () => texts.receive(clinic.id, { from, body }))
+    const family = '5557000081'
+    for (const first_name of ['Anne-Marie', 'Ida'])
+      await make.patient(clinic.id, { first_name, last_name: 'Lefèvre', phone_number: family })
+    const hiroshi = await make.patient(clinic.id, {
+      first_name: 'Hiroshi',
+      last_name: 'Lefèvre',
+      phone_number: family,
+    })
+    await make.patient(clinic.id, { first_name: 'Tom', last_name: 'Ward', phone_number: '5557000082' })
+    await receive('2026-05-06T12:00:00Z', '5557000083', 'Are you open?')
+    await receive('2026-05-06T13:00:00Z', family, 'Does it hurt?')
+    await receive('2026-05-06T13:30:00Z', '5557000082', 'Thanks!')
+    const quiet = await texts.conversation(clinic.id, { phone: '5557000084' })
+    await at(beginning, '2026-05-06T11:00:00Z', () =>
+      texts.message(clinic.id, quiet.id, { type: 'Outgoing', body: 'See you', userId: clinic.staff.id }),
+    )
+    const visit = await make.appointment(clinic.id, {
+      starts_at: '2026-05-07 13:30',
+      patient_id: hiroshi.id,
+      appointment_type_id: (await make.appointmentType(clinic.id)).id,
+      room_id: (await make.room(clinic.id)).id,
+    })
+    const { rows } = await owner.query('select id from conversations where phone_number = $1', [family])
+    const reminder = await at(beginning, '2026-05-06T13:40:00Z', () =>
+      texts.message(clinic.id, rows[0].id, { type: 'Reminder', body: 'Reminder: come tomorrow' }),
+    )
+    await owner.query(
+      `insert into reminded_appointments (clinic_id, appointment_id, starts_at, message_id) values ($1, $2, $3, $4)`,
+      [clinic.id, visit.id, visit.starts_at, reminder.id],
+    )
+    return { named: { family: rows[0].id } }
   },
   'three conversations': manyConversations(3),
   'forty-five conversations': manyConversations(45),

@@ -114,6 +114,39 @@ export const situations: Record<string, Situation> = {
     await write('2026-05-06T13:59:00Z', { body: 'See you', type: 'Outgoing', userId: clinic.staff.id })
     return { named: { conversation: id } }
   },
+  'a yes to a reminder': async beginning => {
+    const { make, clinic, owner } = beginning
+    const texts = textsOf(beginning)
+    const phone = '5557001236'
+    const id = await begin(beginning, phone)
+    const [type, room] = [await make.appointmentType(clinic.id), await make.room(clinic.id)]
+    const remind = async (messageId: number, first_name: string, starts_at: string) => {
+      const patient = await make.patient(clinic.id, { first_name, last_name: 'Mori', phone_number: phone })
+      const visit = await make.appointment(clinic.id, {
+        starts_at,
+        patient_id: patient.id,
+        appointment_type_id: type.id,
+        room_id: room.id,
+      })
+      await owner.query(
+        `insert into reminded_appointments (clinic_id, appointment_id, starts_at, message_id) values ($1, $2, $3, $4)`,
+        [clinic.id, visit.id, visit.starts_at, messageId],
+      )
+    }
+    const reminder = await at(beginning, '2026-05-06T13:00:00Z', () =>
+      texts.message(clinic.id, id, {
+        type: 'Reminder',
+        body: 'Reminder: Hiroshi, Andrés and Benjamin come tomorrow. Reply YES to confirm.',
+        handedOverAt: new Date('2026-05-06T13:00:00Z'),
+      }),
+    )
+    await remind(reminder.id, 'Hiroshi', '2026-05-07 13:30')
+    await remind(reminder.id, 'Andrés', '2026-05-07 13:45')
+    await remind(reminder.id, 'Benjamin', '2026-05-07 14:00')
+    await at(beginning, '2026-05-06T13:10:00Z', () => texts.receive(clinic.id, { from: phone, body: 'Yes!' }))
+    await beginning.runJobs()
+    return { named: { conversation: id } }
+  },
   'thirty texts': longConversation(30),
   'nine texts': longConversation(9),
   'an unread text': async beginning => {

@@ -1,9 +1,38 @@
+import { claimFactories } from '../../fixtures/claims/claim-factories.ts'
+import { insuranceFactories } from '../../fixtures/claims/insurance-factories.ts'
+import { covered } from '../../fixtures/claims/payer-responses.ts'
+import { planWith } from '../../fixtures/finance/payment-fixture.ts'
 import { reportedAlert } from '../../fixtures/records/notes-and-alerts.ts'
 import { changeRecord } from '../other-browsers.ts'
 import type { Situation } from '../situation.ts'
 import { visitDay } from './day-of-visits.ts'
 
 const script = '<script>document.title="gone"</script><img src=x onerror=alert(1)>'
+
+/** Zoë owes an installment, and her payer has answered with this code: 1 is covered, 6 is not. */
+const insuredPatient =
+  (statusCode: string): Situation =>
+  async ({ make, clinic, owner }) => {
+    const { visit } = await visitDay({ make, clinic })
+    const zoe = await make.patient(clinic.id, {
+      first_name: 'Zoë',
+      last_name: 'Muñoz',
+      dob: '2011-02-03',
+      phone_number: '5550012345',
+    })
+    const of = { clinicId: clinic.id, patientId: zoe.id }
+    const { id: insuranceId } = await insuranceFactories(owner).insurance(clinic.id, zoe.id)
+    await claimFactories(owner).eligibility(
+      { ...of, insuranceId },
+      { status: 'requested', response: { ...covered, statusCode } },
+    )
+    await planWith({ owner }, of, [
+      { due_date: '2026-04-06', total_cents: 32_458 },
+      { due_date: '2026-06-06', total_cents: 32_458 },
+    ])
+    const { id } = await visit(zoe.id, '2031-03-04 10:00')
+    return { named: { patient: zoe.id, visit: id } }
+  }
 
 export const situations: Record<string, Situation> = {
   'a patient': async ({ make, clinic, app }) => {
@@ -34,6 +63,10 @@ export const situations: Record<string, Situation> = {
     const { id } = await visit(zoe.id, '2031-03-04 10:00')
     return { named: { patient: zoe.id, visit: id } }
   },
+
+  'a patient who owes and is insured': insuredPatient('1'),
+
+  'a patient whose coverage has ended': insuredPatient('6'),
 
   'a patient who is seated': async ({ make, clinic }) => {
     const { visit } = await visitDay({ make, clinic })

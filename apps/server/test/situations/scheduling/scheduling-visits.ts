@@ -161,6 +161,19 @@ export const situations: Record<string, Situation> = {
     const coming = await visit('Noa Later', { starts_at: '2026-05-06 10:30' })
     return { named: { waits: waits.id, patient: waits.patientId, coming: coming.id } }
   },
+  'three siblings and one who is late': async at => {
+    const { visit } = await visitDay(at)
+    await visit('Wes Waits', { starts_at: '2026-05-06 09:55', checked_in_at: minutesAgo(5) })
+    const late = await visit('Abby Nguyen', { starts_at: '2026-05-06 09:22' })
+    for (const name of ['Ada', 'Ben', 'Cy']) await visit(`${name} Cohen`, { starts_at: '2026-05-06 10:30' })
+    for (let place = 0; place < 12; place++) await visit(`Pat P${place}`, { starts_at: '2026-05-06 13:00' })
+    return { named: { late: late.id } }
+  },
+  'a visit tomorrow': async at => {
+    const { visit } = await visitDay(at)
+    const { id } = await visit('Nora Lee', { starts_at: '2026-05-07 09:00' })
+    return { named: { visit: id } }
+  },
   'one waits for a room that is taken': async at => {
     const { visit } = await visitDay(at)
     const mia = await visit('Mia Berg', { starts_at: '2026-05-06 09:55', checked_in_at: minutesAgo(10) })

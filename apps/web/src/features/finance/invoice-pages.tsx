@@ -6,7 +6,8 @@ import { LoadingDialog } from '../../ui/dialog/form-dialog.tsx'
 import { AdvancePaymentDialog } from './charge/advance-payment-dialog.tsx'
 import { ChangeMethodDialog } from './charge/change-method-dialog.tsx'
 import { ChargeDialog } from './charge/charge-dialog.tsx'
-import { type FoundInvoice, useFoundInvoice, useFoundPlan } from './invoices/invoice-dialog.tsx'
+import { TakePaymentDialog } from './charge/take-payment-dialog.tsx'
+import { type FoundInvoice, useFoundDue, useFoundInvoice, useFoundPlan } from './invoices/invoice-dialog.tsx'
 import { DeclineCheckDialog } from './refunds/decline-check-dialog.tsx'
 import { RefundDialog } from './refunds/refund-dialog.tsx'
 
@@ -49,6 +50,17 @@ export const RefundPage = ({ id }: OfPatient) => (
 export const DeclineCheckPage = ({ id }: OfPatient) => (
   <InvoicePage patientId={id} title="Decline Check Payment" Dialog={DeclineCheckDialog} />
 )
+
+export const TakePaymentPage = ({ id }: OfPatient) => <DueOf key={id} patientId={id} />
+
+function DueOf({ patientId }: { patientId: number }) {
+  const onClose = useCloseDialog()
+  const result = useFoundDue(patientId)
+  if ('waiting' in result) {
+    return <LoadingDialog title="Take payment" onClose={onClose} {...result.waiting} size={480} />
+  }
+  return <TakePaymentDialog {...{ patientId, onClose }} {...result.found} />
+}
 
 export function AdvancePaymentPage({ id }: OfPatient) {
   const planId = recordIdOf(useSearchParams()[0].get('plan') ?? undefined)

@@ -4,6 +4,7 @@ const forms = () => import('./finance-form-pages.tsx')
 const ofInvoice = () => import('./invoice-pages.tsx')
 
 export const financeRoutes = {
+  '/v2/past-due': { load: async () => (await import('./past-due/past-due-page.tsx')).PastDuePage },
   '/v2/patient/:id/finance/manage-cards/new': {
     load: async () => (await forms()).ManageCardsPage,
     over: '/v2/patient/:id/finance',
@@ -22,6 +23,10 @@ export const financeRoutes = {
   },
   '/v2/patient/:id/finance/change-payment-method': {
     load: async () => (await ofInvoice()).ChargeOrChangePage,
+    over: '/v2/patient/:id/finance',
+  },
+  '/v2/patient/:id/finance/take-payment': {
+    load: async () => (await ofInvoice()).TakePaymentPage,
     over: '/v2/patient/:id/finance',
   },
   '/v2/patient/:id/finance/refund-payment': {

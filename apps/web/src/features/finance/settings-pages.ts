@@ -13,6 +13,6 @@ export const financeSettings: SettingsPage[] = [
     path: '/settings/finance/overdue',
     label: 'Overdue invoices',
     under: 'Documents and billing',
-    load: async () => (await import('./overdue/overdue-screen.tsx')).OverdueScreen,
+    load: async () => (await import('./past-due/leads-to-past-due.tsx')).LeadsToPastDue,
   },
 ]

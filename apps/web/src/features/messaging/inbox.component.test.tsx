@@ -25,13 +25,13 @@ const scroller = () => inbox.element().parentElement ?? document.body
 beforeEach(() => void vi.spyOn(document, 'hasFocus').mockReturnValue(true))
 
 test.each(['desktop', 'phone'] as const)(
-  'each conversation shows its participants, its last message and whether it needs attention [MSG-01, MSG-04, MSG-05, MSG-06, MSG-07, MSG-11, MSG-15, MSG-23, MSG-24, MSG-25, MSG-26, MSG-27, MSG-28, MSG-51, MSG-57, API-77]: %s',
+  'each conversation shows its participants, its last message and whether it needs attention [MSG-01, MSG-04, MSG-05, MSG-06, MSG-07, MSG-11, MSG-15, MSG-23, MSG-24, MSG-25, MSG-26, MSG-27, MSG-28, MSG-51, MSG-57, MSG-76, API-77]: %s',
   async at => {
-    const server = await open('inbox/five conversations', '/v2/messages', { at })
+    const server = await open('inbox/five conversations', '/v2/messages?status=open', { at })
     await expectTitle('(2) Messages · Archwire')
     await expectCount(rows, 5)
     const family = rows.first()
-    await expect.element(family).toMatchTextContent('Ana Muñoz, Max Muñoz, Zoë Muñoz')
+    await expect.element(family).toMatchTextContent('Ana, Max +1 Muñoz')
     await expect.element(family).toMatchTextContent('AM+2')
     await expect.element(family).toMatchTextContent('Sorry <b>&</b> 🦷 xxx')
     await expect.element(family).toMatchTextContent('2 unread messages')
@@ -40,9 +40,9 @@ test.each(['desktop', 'phone'] as const)(
     await expect.element(row('No name patient')).toMatchTextContent('Message not sent')
     await expect.element(row('No name patient')).toMatchTextContent('Are you coming?')
     await expect.element(row('Ida Berg')).toMatchTextContent('SentTomorrow at 9Flagged')
-    await expect.element(row('Ida Berg').getByRole('time')).toHaveTextContent('01/05/2026')
+    await expect.element(row('Ida Berg').getByRole('time')).toHaveTextContent('Jan 5')
     await expect.element(row('(555) 700-0004')).toMatchTextContent('No message found')
-    await expectTexts(page.getByRole('tab'), ['Open', 'Closed'])
+    await expectTexts(page.getByRole('tab'), ['Needs an answer 1', 'Open', 'Closed'])
     await expect.element(page.getByPlaceholder('Find or start a conversation')).toBeVisible()
     if (at === 'phone') await expect.element(hint).not.toBeInTheDocument()
     else {
@@ -54,12 +54,12 @@ test.each(['desktop', 'phone'] as const)(
     await expectThumbSized()
 
     await row('Ida Berg').click()
-    await expectAddress(`/v2/messages/${server.named.ida}`)
+    await expectAddress(`/v2/messages/${server.named.ida}?status=open`)
     await expect.element(heading('Ida Berg')).toBeVisible()
     if (at === 'phone') {
       await expectCount(rows, 0)
       await toInbox.click()
-      await expectAddress('/v2/messages')
+      await expectAddress('/v2/messages?status=open')
       await expectCount(rows, 5)
     } else {
       await expect.element(row('Ida Berg')).toHaveAttribute('aria-current', 'page')
@@ -72,6 +72,8 @@ test.each(['desktop', 'phone'] as const)(
 
 test('tabs and filters are in the address [MSG-07, MSG-08, MSG-09, MSG-10]', async () => {
   await open('inbox/open and closed', '/v2/messages')
+  await page.getByRole('tab', { name: 'Open' }).click()
+  await expectAddress('/v2/messages?status=open')
   await expectTexts(filter.getByRole('option'), ['All', 'Unread', 'Unanswered', 'Flagged'])
   await expectCount(rows, 2)
   await filter.selectOptions('Unread')

@@ -1,7 +1,7 @@
 import type { ChannelEvent, ChannelParams } from '@archwire/contract/live/events'
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveUpdates } from '../../lib/live/use-live.ts'
-import { dropMessage, putMessage, putRow } from './conversations/conversation-cache.ts'
+import { dropMessage, putMessage, putRow, recountNeedingAnswer } from './conversations/conversation-cache.ts'
 import { conversationKey, conversationsKey, messagingKey } from './conversations/conversations.ts'
 
 /** The same update for each event of a list of conversations. */
@@ -23,6 +23,14 @@ const conversation = ({ conversationId }: ChannelParams<'messages'>) => [convers
 const putReceived = (queryClient: QueryClient, { params, data }: ChannelEvent<'messages'>): void =>
   putMessage(queryClient, params.conversationId, data)
 
+const putReceivedRow = (queryClient: QueryClient, { data }: ChannelEvent<'conversations'>): void =>
+  putRow(queryClient, data)
+
+function putAndRecount(queryClient: QueryClient, event: ChannelEvent<'conversations'>): void {
+  putReceivedRow(queryClient, event)
+  recountNeedingAnswer(queryClient)
+}
+
 export const messagingUpdates: LiveUpdates = {
   outOfDate: {
     conversations: forConversations(everything),
@@ -33,9 +41,13 @@ export const messagingUpdates: LiveUpdates = {
     treatments: { changed: () => [conversationsKey] },
   },
   inPlace: {
-    conversations: forConversations((queryClient: QueryClient, { data }: ChannelEvent<'conversations'>) =>
-      putRow(queryClient, data),
-    ),
+    conversations: {
+      ...forConversations(putReceivedRow),
+      opened: putAndRecount,
+      closed: putAndRecount,
+      opened_and_unread: putAndRecount,
+      changed: putAndRecount,
+    },
     messages: {
       created: putReceived,
       status_updated: putReceived,

@@ -1,18 +1,19 @@
-import type { ConversationStatus } from '@archwire/contract/messaging/calls'
 import { Box, Group, NativeSelect, Stack, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { usePageTitle } from '../../lib/browser/page-title.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
-import type { ListChoice } from './conversations/conversations.ts'
-import { ConversationList } from './inbox/conversation-list.tsx'
+import type { ListChoice, ListName } from './conversations/conversations.ts'
+import { ConversationList, ListSkeleton } from './inbox/conversation-list.tsx'
 import {
   choiceInAddress,
   filterChoices,
   filterNamed,
   useBackToInbox,
   useListChoice,
+  useNeedsAnswerCount,
+  useUsualList,
 } from './inbox/list-choice.ts'
 import styles from './messages-screen.module.css'
 import { FindConversation } from './search/find-conversation.tsx'
@@ -21,6 +22,8 @@ type InboxProps = {
   /** It takes turns with the conversation, and has the whole width. */
   isSingle: boolean
   openId: number | undefined
+  /** The list if the address names none; undefined until it is known. */
+  usual: ListName | undefined
   /** yyyy-MM-dd in the clinic's zone. */
   today: string
   /** The scroll position of each list when it was left. */
@@ -28,7 +31,8 @@ type InboxProps = {
   giveUp: () => void
 }
 
-const tabs: { value: ConversationStatus; label: string }[] = [
+const tabsWith = (needsAnswer: number): { value: ListName; label: string; count?: number }[] => [
+  { value: 'needs-answer', label: 'Needs an answer', count: needsAnswer },
   { value: 'open', label: 'Open' },
   { value: 'closed', label: 'Closed' },
 ]
@@ -52,9 +56,10 @@ function Inbox({ isSingle, ...props }: InboxProps) {
   )
 }
 
-function Lists({ openId, today, places, giveUp }: Omit<InboxProps, 'isSingle'>) {
+function Lists({ openId, usual, today, places, giveUp }: Omit<InboxProps, 'isSingle'>) {
   const navigate = useNavigate()
-  const choice = useListChoice()
+  const choice = useListChoice(usual)
+  const needsAnswer = useNeedsAnswerCount() ?? 0
   const panel = useId()
   const show = (next: ListChoice) => {
     // A person who chooses a list wants its top.
@@ -63,36 +68,40 @@ function Lists({ openId, today, places, giveUp }: Omit<InboxProps, 'isSingle'>) 
     const pathname = openId === undefined ? '/v2/messages' : `/v2/messages/${openId}`
     void navigate({ pathname, search: choiceInAddress(next) }, { replace: true })
   }
+  if (choice === undefined) {
+    return (
+      <>
+        <Box flex="none" h="calc(var(--control) + 4px)" className="line-below" />
+        <ListSkeleton />
+      </>
+    )
+  }
   return (
     <>
-      <Group
-        gap={0}
-        wrap="nowrap"
-        align="flex-end"
-        justify="space-between"
-        flex="none"
-        px="var(--edge)"
-        className={`${styles.choice} line-below`}
-      >
+      <Box flex="none" px="var(--edge)" className={`${styles.choice} line-below`}>
         <Tabs
           label="Conversations"
-          tabs={tabs}
+          tabs={tabsWith(needsAnswer)}
           value={choice.status}
           onChange={status => show({ status, filter: undefined })}
           panel={panel}
           isFlush
         />
+      </Box>
+      {choice.status === 'needs-answer' ? null : (
         <NativeSelect
-          w={132}
-          pb={4}
+          flex="none"
+          px="var(--edge)"
+          py={6}
           aria-label="Filter"
           data={filterChoices(choice.status)}
           value={choice.filter ?? ''}
           onChange={({ currentTarget: { value } }) =>
             show({ ...choice, filter: filterNamed(choice.status, value) })
           }
+          className="line-below"
         />
-      </Group>
+      )}
       <Stack
         id={panel}
         role="tabpanel"
@@ -117,7 +126,7 @@ function Lists({ openId, today, places, giveUp }: Omit<InboxProps, 'isSingle'>) 
 
 /** The link back to the list, above a conversation that has taken its place. */
 const BackToInbox = () => (
-  <Stack gap={0} align="flex-start" flex="none">
+  <Stack gap={0} align="flex-start" flex="none" className={styles.back ?? ''}>
     <button type="button" onClick={useBackToInbox()}>
       <Group component="span" gap="xs" h="var(--control)" pl="sm" pr="var(--gutter)" c="var(--accent)">
         <BackIcon />
@@ -154,17 +163,25 @@ export function MessagesScreen({ conversationId, today, giveUp, children }: Mess
   usePageTitle('Messages')
   const isSingle = useIsSingle()
   const [places] = useState(() => new Map<string, number>())
+  const usual = useUsualList()
   const isOpen = children !== undefined
   return (
     // As large as what the bars leave of the window: the lists in it scroll, the page does not.
-    <Box display="flex" pos="absolute" inset={0} mih={320} className={styles.screen}>
+    <div className={styles.screen} data-open={isOpen}>
       {isSingle && isOpen ? (
         // The way back says the same; this one is for those who go by headings.
         <VisuallyHidden component="h1" tabIndex={-1}>
           Messages
         </VisuallyHidden>
       ) : (
-        <Inbox isSingle={isSingle} openId={conversationId} today={today} places={places} giveUp={giveUp} />
+        <Inbox
+          isSingle={isSingle}
+          openId={conversationId}
+          usual={usual}
+          today={today}
+          places={places}
+          giveUp={giveUp}
+        />
       )}
       {isSingle && !isOpen ? null : (
         <Stack gap={0} flex={1} miw={0} mih={0} bg="var(--panel)">
@@ -176,6 +193,6 @@ export function MessagesScreen({ conversationId, today, giveUp, children }: Mess
           )}
         </Stack>
       )}
-    </Box>
+    </div>
   )
 }

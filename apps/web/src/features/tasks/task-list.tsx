@@ -6,7 +6,7 @@ import { useIsPhone } from '../../lib/browser/is-phone.ts'
 import { useDialogState } from '../../lib/navigation/dialog-route.ts'
 import { WideTable } from '../../ui/layout/lists.tsx'
 import styles from './task-list.module.css'
-import { assigneeName, createdOn, linkLabel, useCompletion } from './tasks.ts'
+import { assigneeName, createdOn, linkAddress, linkLabel, useCompletion } from './tasks.ts'
 import '../../ui/theme/checkbox.css'
 
 type BoxProps = { task: Task; completed: boolean; complete: (completed: boolean) => void }
@@ -64,7 +64,7 @@ const PatientName = ({ task }: { task: Task }) =>
     <Link to={`/v2/patient/${task.patient.id}`}>{task.patient.fullName}</Link>
   )
 
-/** A link to the subject of the task, which is always the patient's insurance. */
+/** A link to the subject of the task: the patient's insurance, or their finances. */
 function TaskLink({ task, ...place }: { task: Task; mt?: 'xs' }) {
   const { linkable } = task
   if (linkable === null) return null
@@ -77,12 +77,7 @@ function TaskLink({ task, ...place }: { task: Task; mt?: 'xs' }) {
     )
   }
   return (
-    <Button
-      variant="default"
-      component={Link}
-      to={`/v2/patient/${linkable.patientId}/profile#patient-insurance`}
-      {...place}
-    >
+    <Button variant="default" component={Link} to={linkAddress(linkable, linkable.patientId)} {...place}>
       {label}
     </Button>
   )

@@ -109,4 +109,10 @@ export const assigneeName = (assignee: Task['assignedBy']): string =>
 export const createdOn = ({ createdAt }: Task): string => formatDay(createdAt.slice(0, 10), 'dd MMM, yyyy')
 
 export const linkLabel = ({ type }: { type: string }): string =>
-  type === 'InsuranceForm' ? 'Review Insurance' : 'Internal'
+  type === 'InsuranceForm' ? 'Review Insurance' : type === 'Contract' ? 'Set up payments' : 'Internal'
+
+/** Where the subject of a task is. */
+export const linkAddress = ({ type }: { type: string }, patientId: number): string =>
+  type === 'Contract'
+    ? `/v2/patient/${patientId}/finance`
+    : `/v2/patient/${patientId}/profile#patient-insurance`

@@ -66,4 +66,6 @@ export const shortcuts = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
+  /** Does what the key would do, for a button beside what it is about. */
+  press: (key: string): void => registered.findLast(one => one.key === key)?.run?.(),
 }

@@ -32,6 +32,19 @@ export function useNow(): Date {
   return now
 }
 
+const minuteNow = () => Math.floor(Date.now() / minute)
+
+/** The current minute, counted from 1970. Who needs no more is not redrawn when it is looked at again. */
+export function useMinute(): number {
+  const [now, setNow] = useState(minuteNow)
+  useEffect(() => {
+    const look = () => setNow(minuteNow())
+    look()
+    return everyMinute(look)
+  }, [])
+  return now
+}
+
 /** A moment by the wall clock and the calendar of a zone. */
 type LocalMoment = {
   /** yyyy-MM-dd */

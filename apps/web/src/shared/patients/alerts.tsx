@@ -3,6 +3,7 @@ import { alertKinds } from '@archwire/domain/patients/medical-alerts'
 import { Box, Group, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api/call.ts'
+import { useLive } from '../../lib/live/use-live.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { Swatch } from '../../ui/swatch.tsx'
 import styles from './alerts.module.css'
@@ -57,6 +58,7 @@ type AlertChipsProps = {
  */
 export function AlertChips({ patientId, isOneLine = false, my = 0 }: AlertChipsProps) {
   const { data, isError, isFetching } = useQuery(alertsQuery(patientId))
+  useLive('treatments', { patientId })
   // An empty place would be taken for a patient without alerts.
   if (data === undefined && isError && !isFetching) {
     return (

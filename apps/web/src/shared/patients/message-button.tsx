@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { pageSettings } from '../../lib/browser/page-settings.ts'
 import { notifyError } from '../../ui/feedback/notices.tsx'
+import { UnreadIcon } from '../../ui/icons.tsx'
 
 /** Shown when somebody wants to text a patient who has no number. */
 export const noPhoneMessage =
@@ -13,29 +14,36 @@ type Props = {
   patient: { id: number; phoneNumber: string | null }
   /** Opens the conversation in a new tab, beside what is being read. */
   inNewTab?: boolean
+  /** An icon stands in the place of the label, where there is little room. */
+  isIcon?: boolean
 }
 
 /**
  * Leads to the conversation with a patient; without a number it says what is missing. It is hidden if texting is not
  * set up.
  */
-export function MessageButton({ label, patient, inNewTab = false }: Props) {
+export function MessageButton({ label, patient, inNewTab = false, isIcon = false }: Props) {
   if (!pageSettings.sendsTexts()) return null
+  const look = {
+    variant: 'default',
+    ...(isIcon && { 'aria-label': label, title: label, w: 'var(--control)', px: 0 }),
+  }
+  const shown = isIcon ? <UnreadIcon /> : label
   if (patient.phoneNumber === null) {
     return (
-      <Button variant="default" onClick={() => notifyError(noPhoneMessage)}>
-        {label}
+      <Button {...look} onClick={() => notifyError(noPhoneMessage)}>
+        {shown}
       </Button>
     )
   }
   return (
     <Button
-      variant="default"
+      {...look}
       component={Link}
       to={`/v2/messages/start-conversation/${patient.id}`}
       {...(inNewTab ? { target: '_blank' } : {})}
     >
-      {label}
+      {shown}
     </Button>
   )
 }

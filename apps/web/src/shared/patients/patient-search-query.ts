@@ -8,13 +8,16 @@ import { useDebounced } from '../../lib/browser/debounced.ts'
 /** Everything about patients. */
 export const patientsKey = ['patients'] as const
 
+/** Every list of search results. */
+export const patientSearchKey = [...patientsKey, 'search'] as const
+
 const mostResults = 10
 
 /** Searches the text as typed; an empty text is not searched. */
 export const patientSearchQuery = (typed: string) => {
   const query = typed.trim()
   return queryOptions({
-    queryKey: [...patientsKey, 'search', query],
+    queryKey: [...patientSearchKey, query],
     queryFn: ({ signal }) => call(searchPatients, { query: { query, limit: mostResults } }, { signal }),
     enabled: query !== '',
     staleTime: searchStaleTime,

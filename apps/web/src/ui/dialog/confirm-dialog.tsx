@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import './dialog.css'
 import { trapFocus, useRestoreFocus } from './dialog-focus.ts'
 
@@ -10,6 +10,7 @@ type Props = {
   yes: string
   no?: string | undefined
   isDangerous?: boolean | undefined
+  isUsual?: boolean | undefined
   onAnswer: (yes: boolean) => void
 }
 
@@ -19,10 +20,18 @@ function asAlert(element: HTMLElement | null) {
   return trapFocus(element)
 }
 
+/** Enter that is still held since it opened the dialog must not answer it. */
+function ignoreHeldEnter(event: KeyboardEvent) {
+  if (event.repeat && event.key === 'Enter') event.preventDefault()
+}
+
 /** A second click within this time was meant for the button that opened the dialog. */
 const doubleClick = 500
 
-/** A confirmation with two answers. The one that changes nothing has the focus, and Escape chooses it too. */
+/**
+ * A confirmation with two answers. The one that changes nothing has the focus, unless the other is the usual one; Escape
+ * chooses it in either case.
+ */
 export function ConfirmDialog({
   text,
   detail,
@@ -30,6 +39,7 @@ export function ConfirmDialog({
   yes,
   no = 'Cancel',
   isDangerous = false,
+  isUsual = false,
   onAnswer,
 }: Props) {
   useRestoreFocus()
@@ -49,7 +59,7 @@ export function ConfirmDialog({
       trapFocus={false}
     >
       <Modal.Overlay />
-      <Modal.Content ref={asAlert}>
+      <Modal.Content ref={asAlert} onKeyDown={ignoreHeldEnter}>
         <Stack component={Modal.Body} gap="xs" p="lg">
           <Modal.Title fz="lg" lh="24px" fw={600}>
             {text}
@@ -63,10 +73,11 @@ export function ConfirmDialog({
             </ul>
           )}
           <Group justify="flex-end" gap="xs" mt="md">
-            <Button variant="default" data-autofocus onClick={() => onAnswer(false)}>
+            <Button variant="default" data-autofocus={!isUsual || undefined} onClick={() => onAnswer(false)}>
               {no}
             </Button>
             <Button
+              data-autofocus={isUsual || undefined}
               {...(isDangerous ? { color: 'var(--mantine-color-error)' } : {})}
               onClick={() => onAnswer(true)}
             >

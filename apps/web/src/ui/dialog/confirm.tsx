@@ -11,6 +11,8 @@ export type Confirmation = {
   no?: string
   /** The action cannot be undone, or takes something away from somebody. */
   isDangerous?: boolean
+  /** It is what one nearly always wants, and easily undone: Enter goes on. */
+  isUsual?: boolean
 }
 
 type OpenConfirmation = Confirmation & { answer: (yes: boolean) => void }

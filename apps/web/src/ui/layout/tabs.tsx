@@ -4,7 +4,8 @@ import styles from './tabs.module.css'
 
 type Props<V extends string> = {
   label: string
-  tabs: readonly { value: V; label: string }[]
+  /** `count`: how many wait there; nothing is shown for none. */
+  tabs: readonly { value: V; label: string; count?: number }[]
   value: V
   onChange: (value: V) => void
   /** The id of the panel that the tabs change. */
@@ -34,6 +35,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, panel, is
             className={styles.tab}
           >
             {tab.label}
+            {tab.count ? <span className={styles.count}> {tab.count}</span> : null}
           </LibraryTabs.Tab>
         ))}
       </LibraryTabs.List>

@@ -7,7 +7,7 @@ import {
   videoSpans,
 } from '../hours/opening-hours.ts'
 
-type Room = { id: number; title: string }
+type Room = { id: number; title: string; code?: string | null }
 type NamedDoctor = { id: number; fullName: string; lastName: string }
 type Doctor = NamedDoctor & { weekDayHoursVirtual: readonly VideoHours[] }
 type Booked = { virtual: boolean; room: Room | null; doctor: NamedDoctor | null }
@@ -24,6 +24,8 @@ export type Resource = {
   resourceId: number | string | undefined
   resource: 'room' | 'doctor' | undefined
   virtual: boolean
+  /** A room's own code. */
+  code?: string | null
 }
 
 export type Column<A, T> = Resource & {
@@ -76,7 +78,7 @@ function roomColumns<A extends Booked, T>(day: DayOf<A, T>, { rooms, doctors }: 
     empty<A, T>(
       `room-${room.id}`,
       room.title,
-      { resourceId: room.id, resource: 'room', virtual: false },
+      { resourceId: room.id, resource: 'room', virtual: false, code: room.code ?? null },
       closed,
     ),
   )

@@ -12,6 +12,21 @@ test('the pointer is over a column and a minute; outside of the grid over the ne
   expect(pointAt(shape, 9_999, 9_999)).toEqual({ column: 3, minute: 1_079 })
 })
 
+test('columns may differ in width: closed days of a week are narrow [CAL-62]', () => {
+  const uneven = { ...shape, starts: [0, 24, 200, 376] }
+  for (const [x, column] of [
+    [50, 0],
+    [73, 0],
+    [74, 1],
+    [249, 1],
+    [250, 2],
+    [449, 3],
+    [0, 0],
+    [9_999, 3],
+  ] as const)
+    expect([x, pointAt(uneven, x, 100).column]).toEqual([x, column])
+})
+
 test('a dragged appointment moves by as many quarters as the pointer, wherever it was grabbed', () => {
   const visit = { from: 600, to: 645 }
   expect(movedTo(visit, 640, 644, shape)).toEqual(visit)
@@ -52,8 +67,8 @@ test('wherever it is dropped, an appointment begins at a quarter, keeps its leng
 })
 
 const rooms = [
-  { id: 1, title: 'Exam Room One' },
-  { id: 2, title: 'Exam Room Two' },
+  { id: 1, title: 'Exam Room One', code: null },
+  { id: 2, title: 'Exam Room Two', code: 'OP2' },
 ]
 const week = [
   {

@@ -11,6 +11,8 @@ export type GridShape = {
   width: number
   height: number
   columns: number
+  /** Where each column begins, from the left, if not all have the same width. */
+  starts?: readonly number[] | undefined
   start: number
   paintTo: number
 }
@@ -23,7 +25,10 @@ const downTo = (minute: number) => Math.floor(minute / quarter) * quarter
 
 /** The column and minute under the pointer; outside of the grid, the nearest. */
 export function pointAt({ left, top, width, height, ...grid }: GridShape, x: number, y: number): GridPoint {
-  const column = Math.floor(((x - left) / width) * grid.columns)
+  const column =
+    grid.starts === undefined
+      ? Math.floor(((x - left) / width) * grid.columns)
+      : grid.starts.findLastIndex(start => start <= x - left)
   const minute = grid.start + ((y - top) / height) * (grid.paintTo - grid.start)
   return {
     column: between(0, column, grid.columns - 1),
@@ -54,7 +59,7 @@ export function resizedTo({ from }: Span, over: number, { paintTo }: Range): Spa
   return { from, to: Math.max(from + quarter, Math.min(downTo(over) + quarter, latest)) }
 }
 
-type Room = { id: number; title: string }
+type Room = { id: number; title: string; code: string | null }
 type Doctor = { id: number; fullName: string; lastName: string }
 type Booked = { virtual: boolean; room: Room | null; doctor: Doctor | null }
 
@@ -79,7 +84,8 @@ export function landingIn(
   if (column.key === noDoctor) return virtual && doctor !== null ? undefined : { room, doctor: null }
   if (virtual !== column.virtual) return undefined
   if (column.resource === 'room') {
-    return { room: { id: Number(column.resourceId), title: column.title }, doctor }
+    const { resourceId, title, code = null } = column
+    return { room: { id: Number(resourceId), title, code }, doctor }
   }
   if (column.resource === undefined) return same
   const id = doctorOf(column.resourceId)

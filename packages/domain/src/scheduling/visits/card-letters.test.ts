@@ -31,6 +31,12 @@ test.each([
   expect(roomCode({ title })).toBe(code)
 })
 
+test('a room with a code of its own shows it, whatever its name [APT-107]', () => {
+  expect(roomCode({ title: 'Exam Room Three', code: 'R3' })).toBe('R3')
+  expect(roomCode({ title: 'Exam Room One', code: 'OP1' })).toBe('OP1')
+  expect(roomCode({ title: 'Exam Room One', code: null })).toBe('R1')
+})
+
 test('a visit without a room shows V [CAL-50]', () => {
   expect(roomCode(null)).toBe('V')
 })

@@ -15,17 +15,21 @@ export function cardLetters(visit: Visit): CardLetter[] {
   return letters.filter(one => one !== false)
 }
 
-export const roomCodes = [
+const usualCodes = new Map([
   ['Exam Room One', 'R1'],
   ['Exam Room Two', 'R2'],
-] as const
+])
 
-const codes = new Map<string, string>(roomCodes)
+/** The code of a visit by video, and of a room that has no other. */
+export const noRoomCode = 'V'
 
-/** The code of a room in two letters; V without a room, or for another room. */
-export const roomCode = (room: { title: string } | null): string => codes.get(room?.title ?? '') ?? 'V'
+/** A room with the code that the clinic has chosen for it, if it has. */
+type CodedRoom = { title: string; code?: string | null }
+
+/** The code of a room: its own, or the one that its name stands for. */
+export const roomCode = (room: CodedRoom | null): string =>
+  room?.code ?? usualCodes.get(room?.title ?? '') ?? noRoomCode
 
 /** The room code on a card, where it is shown only once the patient has come. */
-export const shownRoomCode = (
-  appointment: Whereabouts & { room: { title: string } | null },
-): string | undefined => (visitStatus(appointment) === 'today' ? undefined : roomCode(appointment.room))
+export const shownRoomCode = (appointment: Whereabouts & { room: CodedRoom | null }): string | undefined =>
+  visitStatus(appointment) === 'today' ? undefined : roomCode(appointment.room)

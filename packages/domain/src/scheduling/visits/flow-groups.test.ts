@@ -34,8 +34,8 @@ const finished = (id: number, time: string, left: string) => ({
 
 const idsOf = (list: { id: number }[]) => list.map(({ id }) => id)
 
-test('the groups are Today, Waiting and Seated [FLW-01]', () => {
-  expect(flowGroups.map(({ title }) => title)).toEqual(['Today', 'Waiting', 'Seated'])
+test('the groups are Waiting, which is first, Today and Seated [FLW-01, FLW-13]', () => {
+  expect(flowGroups.map(({ title }) => title)).toEqual(['Waiting', 'Today', 'Seated'])
 })
 
 test('Today is ordered by start, Waiting by arrival, Seated by who was seated last [FLW-02, FLW-03, FLW-04]', () => {

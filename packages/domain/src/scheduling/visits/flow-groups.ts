@@ -10,10 +10,10 @@ type Listed = Visit & {
 
 export type FlowStatus = Exclude<VisitStatus, 'done'>
 
-/** The groups of the daily flow, in order. Finished visits are kept apart. */
+/** The groups of the daily flow: the people in front of the desk first. Finished visits are kept apart. */
 export const flowGroups: { status: FlowStatus; title: 'Today' | 'Waiting' | 'Seated' }[] = [
-  { status: 'today', title: 'Today' },
   { status: 'waiting', title: 'Waiting' },
+  { status: 'today', title: 'Today' },
   { status: 'seated', title: 'Seated' },
 ]
 

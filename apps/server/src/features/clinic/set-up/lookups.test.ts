@@ -17,14 +17,14 @@ await make.label(other.id)
 await make.doctor(other.id)
 await make.appointmentType(other.id)
 
-const two = await make.room(clinicId, { title: 'Exam Room Two', position: 2 })
+const two = await make.room(clinicId, { title: 'Exam Room Two', code: 'OP2', position: 2 })
 const one = await make.room(clinicId, { title: 'Exam Room One', position: 1 })
 const attic = await make.room(clinicId, { title: 'Attic', active: false })
 
-test('the rooms in use are listed in their order [API-20, CAL-43]', async () => {
+test('the rooms in use are listed in their order, with their own codes [API-20, CAL-43, APT-107]', async () => {
   expect(await read('rooms')).toEqual([
-    { id: one.id, title: 'Exam Room One' },
-    { id: two.id, title: 'Exam Room Two' },
+    { id: one.id, title: 'Exam Room One', code: null },
+    { id: two.id, title: 'Exam Room Two', code: 'OP2' },
   ])
 })
 

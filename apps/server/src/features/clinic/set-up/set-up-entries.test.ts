@@ -34,10 +34,54 @@ test('a record can be moved up, down and to the end of its list, without a new v
   ])
 })
 
+test('a room’s code is kept in capitals, and is of one room in use only, also where a name stands for it [APT-107]', async () => {
+  const add = (title: string, code?: string) =>
+    here.ana.send('POST', setUpUrl('rooms'), { room: { title, ...(code === undefined ? {} : { code }) } })
+  const change = (id: number, to: object) => here.ana.send('PUT', setUpUrl(`rooms/${id}`), { room: to })
+  const taken = { errors: { code: ['has already been taken'] } }
+  const three = (await add('Exam Room Three', ' r3 ')).json()
+  expect(three.code).toBe('R3')
+  const one = (await add('Exam Room One')).json()
+  expect(one.code).toBeNull()
+  for (const refused of [
+    await add('Surgery', 'R3'),
+    await add('Surgery', 'R1'),
+    await change(one.id, { code: 'r3' }),
+    await change(three.id, { code: 'R1' }),
+  ]) {
+    expect([refused.statusCode, refused.json()]).toEqual([422, taken])
+  }
+  expect((await change(one.id, { code: 'OP1' })).json().code).toBe('OP1')
+  // Now the name stands for nothing.
+  expect((await change(three.id, { code: 'R1' })).json().code).toBe('R1')
+  // Without its own code the first would be R1 again.
+  expect((await change(one.id, { code: '' })).statusCode).toBe(422)
+  await change(three.id, { active: false })
+  expect((await change(one.id, { code: '' })).json().code).toBeNull()
+  expect((await change(three.id, { active: true })).json()).toEqual(taken)
+  expect((await change(three.id, { active: true, code: null })).json()).toMatchObject({
+    active: true,
+    code: null,
+  })
+  expect(
+    (await trail()).filter(({ changes }) => 'code' in changes).map(({ changes }) => changes.code),
+  ).toEqual([
+    'R3',
+    null,
+    { from: null, to: 'OP1' },
+    { from: 'R3', to: 'R1' },
+    { from: 'OP1', to: null },
+    { from: 'R1', to: null },
+  ])
+})
+
 test.each([
   ['rooms', { room: { title: ' ' } }, { title: ["can't be blank"] }],
   ['rooms', { room: { title: 'Room\u202e1' } }, { title: ['is invalid'] }],
   ['rooms', { room: { title: '\u200d' } }, { title: ['is invalid'] }],
+  ['rooms', { room: { title: 'Room', code: 'ROOM1' } }, { code: expect.any(Array) }],
+  ['rooms', { room: { title: 'Room', code: 'R-1' } }, { code: ['is invalid'] }],
+  ['rooms', { room: { title: 'Room', code: 'v' } }, { code: ['is the sign of video visits'] }],
   ['labels', { label: { name: 'VI\u2066P', color: '#4caf50' } }, { name: ['is invalid'] }],
   [
     'appointment_types',

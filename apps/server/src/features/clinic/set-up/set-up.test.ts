@@ -23,7 +23,7 @@ const kinds = [
     path: 'rooms',
     key: 'room',
     least: { title: 'Attic' },
-    whole: { title: 'Attic' },
+    whole: { title: 'Attic', code: null },
     unique: 'title',
     change: { title: 'Cellar' },
   },

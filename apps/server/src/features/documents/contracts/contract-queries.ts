@@ -27,6 +27,8 @@ export type NewContract = {
   monthlyCents: number
   document: string
   sha256: Buffer
+  /** Null: the system. */
+  userId: number | null
   now: Date
 }
 
@@ -34,13 +36,24 @@ export const insertContract = (tx: WriteTx, contract: NewContract): Promise<{ id
   tx.one(sql`
     insert into contracts
       (clinic_id, patient_id, token_digest, token_sealed, link_ends_at, description, total_cost_cents,
-       discount_bps, interest_bps, down_payment_cents, monthly_payment_count, monthly_payment_cents, document, document_sha256, created_at)
+       discount_bps, interest_bps, down_payment_cents, monthly_payment_count, monthly_payment_cents, document, document_sha256,
+       sent_by_user_id, created_at)
     values (${tx.clinicId}, ${contract.patientId}, ${contract.link.digest}, ${contract.link.sealed},
             ${endOfLink(tx, contract.now)}, ${contract.description},
             ${contract.terms.totalCostCents}, ${contract.terms.discountBps}, ${contract.terms.interestBps},
             ${contract.terms.downPaymentCents}, ${contract.terms.payments}, ${contract.monthlyCents},
-            ${contract.document}, ${contract.sha256}, ${contract.now})
+            ${contract.document}, ${contract.sha256}, ${contract.userId}, ${contract.now})
     returning id`)
+
+/** What it is about, and who sent it, if they still work here. */
+export const contractAndSender = (
+  tx: Tx,
+  id: number,
+): Promise<{ description: string; senderId: number | null }> =>
+  tx.one(sql`
+    select c.description, u.id as "senderId" from contracts c
+    left join users u on u.clinic_id = c.clinic_id and u.id = c.sent_by_user_id and u.active
+    where c.clinic_id = ${tx.clinicId} and c.id = ${id}`)
 
 export type ActiveContract = { id: number; isSigned: boolean }
 

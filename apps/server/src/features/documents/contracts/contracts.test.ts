@@ -70,6 +70,7 @@ test('a contract shows its terms, by itself and in the record [API-56, CON-04, C
     monthlyPaymentAmount: 386.36,
     discountRate: 0.05,
     interestRate: 0,
+    hasPlan: false,
   }
   expect(await list()).toEqual([contract])
   const { patient } = (await ana.get(`/v2/rest/patients/${patientId}`)).json()

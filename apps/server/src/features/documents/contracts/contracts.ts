@@ -26,6 +26,8 @@ type Offer = {
   terms: ContractTerms
   timeZone: string
   now: Date
+  /** Who offers it. */
+  userId?: number
   /** Undefined: the contract is not sent yet. */
   send?: { outbox: Outbox; appUrl: string }
 }
@@ -59,6 +61,7 @@ export async function offerContract(tx: WriteTx, offer: Offer): Promise<{ id: nu
     monthlyCents,
     document: text,
     sha256,
+    userId: offer.userId ?? null,
     now,
   }).catch(refuseSecond)
   tx.audit({

@@ -51,6 +51,7 @@ test('staff create a contract and send it for its signature, with the cost of th
     monthlyPaymentAmount: 397.15,
     discountRate: 0.05,
     interestRate: 0.025,
+    hasPlan: false,
   })
   expect((await emails()).map(({ subject }) => subject)).toEqual([
     'Your treatment contract of Harbor Orthodontics',

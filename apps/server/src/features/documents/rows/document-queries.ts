@@ -86,6 +86,11 @@ export const setSent = (
   tx.run(sql`
     update ${table} set email_sent_at = ${at}, email_sent_to = ${to} where clinic_id = ${tx.clinicId} and id = ${id}`)
 
+/** Who sent a contract. */
+export const setSender = (tx: WriteTx, id: number, userId: number): Promise<number> =>
+  tx.run(sql`
+    update contracts set sent_by_user_id = ${userId} where clinic_id = ${tx.clinicId} and id = ${id}`)
+
 /** Clears when and where an unsigned document was sent, because its link was withdrawn. A signed one keeps that. */
 export const clearSent = (tx: WriteTx, { table }: DocumentKind, id: number): Promise<number> =>
   tx.run(sql`

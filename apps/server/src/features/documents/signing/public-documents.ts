@@ -15,6 +15,7 @@ import { readByLink } from '../../patients/links/patient-links.ts'
 import type { DocumentKind } from '../rows/document-kind.ts'
 import { documentById, documentStatus } from '../rows/document-queries.ts'
 import { patientAndClinic } from '../rows/intake-form-queries.ts'
+import { payNowOf } from '../rows/pay-now.ts'
 import { readFrozen } from './document-content.ts'
 
 /** The document that a patient is asked to sign. Once it is signed or withdrawn, its text is no longer shown here. */
@@ -32,6 +33,7 @@ export async function readPublicDocument(
     const { title, terms, body, statement } = readFrozen(row.document)
     const status = documentStatus(row)
     const isOpen = status === 'unsigned'
+    const payNow = kind.entity === 'contract' ? await payNowOf(tx, found.id, link.now) : undefined
     const shown: PublicDocument = {
       clinicName,
       clinicPhoneNumber,
@@ -42,6 +44,7 @@ export async function readPublicDocument(
       statement,
       status,
       copyNeeds: copyNeeds(found.staff !== undefined, dob),
+      ...(payNow !== undefined && { payNow }),
     }
     return { patientId, shown }
   })

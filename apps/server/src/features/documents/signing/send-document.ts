@@ -16,6 +16,7 @@ import {
   lockDocument,
   lockDocumentAndPatient,
   refuseClosed,
+  setSender,
   setSent,
 } from '../rows/document-queries.ts'
 import { patientAndClinic } from '../rows/intake-form-queries.ts'
@@ -60,7 +61,13 @@ export const contractEmail = signingEmail(contracts, {
 const emailAbout = ({ template }: DocumentKind): EmailKind<typeof emailVariables> =>
   template === 'contract' ? contractEmail : consentFormEmail
 
-type SendInput = { id: number; appUrl: string; now: Date }
+type SendInput = {
+  id: number
+  /** Who sends it, and hears what becomes of it. */
+  userId?: number
+  appUrl: string
+  now: Date
+}
 
 /** Only an email that is really queued counts, and is audited. */
 export const sendDocument = (
@@ -83,7 +90,7 @@ export async function requestSignature(
   outbox: Outbox,
   kind: DocumentKind,
   { id, patientId }: Pick<DocumentRow, 'id' | 'patientId'>,
-  { appUrl, now }: Pick<SendInput, 'appUrl' | 'now'>,
+  { appUrl, now, userId }: Omit<SendInput, 'id'>,
 ): Promise<boolean> {
   const { email } = await patientAndClinic(tx, patientId)
   const sentTo = await queuePatientEmail(tx, outbox, {
@@ -97,6 +104,7 @@ export async function requestSignature(
   })
   if (sentTo === undefined) return false
   await setSent(tx, kind, id, { at: now, to: sentTo })
+  if (kind.entity === 'contract' && userId !== undefined) await setSender(tx, id, userId)
   await lengthenLink(tx, kind.entity, id, now)
   announcePatient(tx, patientId)
   return true

@@ -21,6 +21,9 @@ type SigningInput = ByLink & {
 
 type Signed = { status: 'signed' }
 
+/** Called when a document was signed, in the same transaction. */
+type AfterSigning = (tx: WriteTx, signed: { id: number; patientId: number; now: Date }) => Promise<void>
+
 /**
  * When two people sign at the same moment, one succeeds and the other is refused. The same request twice signs once.
  */
@@ -28,6 +31,7 @@ export async function signDocument(
   database: Database,
   kind: DocumentKind,
   input: SigningInput,
+  afterSigning?: AfterSigning,
 ): Promise<Signed> {
   const { token, signature, onceKey } = input
   const { clinic, id } = await findByLink(database, kind.entity, input)
@@ -41,7 +45,11 @@ export async function signDocument(
       content: [token, signature],
       status: 201,
     },
-    tx => saveSignature(tx, kind, id, { ...input, drawing }),
+    async tx => {
+      const patientId = await saveSignature(tx, kind, id, { ...input, drawing })
+      await afterSigning?.(tx, { id, patientId, now: input.now })
+      return { status: 'signed' } satisfies Signed
+    },
   )
   return body as Signed
 }
@@ -51,7 +59,7 @@ async function saveSignature(
   kind: DocumentKind,
   id: number,
   { signature, drawing, ip, userAgent, now }: SigningInput & { drawing: Buffer | null },
-): Promise<Signed> {
+): Promise<number> {
   const locked = await lockDocumentAndPatient(tx, kind, id)
   refuseClosed(kind, locked)
   const { patientId, sha256 } = locked
@@ -77,7 +85,7 @@ async function saveSignature(
     changes: { legalName, signer, method, sha256: sha256.toString('hex') },
   })
   announcePatient(tx, patientId)
-  return { status: 'signed' }
+  return patientId
 }
 
 type ArchiveInput = {

@@ -35,6 +35,13 @@ test('any staff member schedules an invoice that has a card and is due in the fu
     upcomingPayment: '2026-06-06',
     overdueDays: 1,
     overdueAmount: -100,
+    balance: { agreed: 300, paid: 0, refunded: 0, letGo: 0, underWay: 0, dueNow: 100, toCome: 200 },
+    nextPayment: {
+      amount: 100,
+      dueDate: '2026-05-05',
+      isDueNow: true,
+      invoices: [{ id: here.first, amount: 100 }],
+    },
   })
   expect(await here.statuses()).toEqual(['awaiting_payment', 'awaiting_process', 'awaiting_payment'])
 })

@@ -84,6 +84,13 @@ export const patientOfPlan = (tx: Tx, planId: number): Promise<{ patientId: numb
   tx.maybeOne(sql`
     select patient_id as "patientId" from payment_plans where clinic_id = ${tx.clinicId} and id = ${planId}`)
 
+/** The contract that a plan was made from. */
+export const contractOfPlan = async (tx: Tx, planId: number): Promise<number | null> =>
+  (
+    await tx.one<{ contractId: number | null }>(sql`
+      select contract_id as "contractId" from payment_plans where clinic_id = ${tx.clinicId} and id = ${planId}`)
+  ).contractId
+
 export const planOfInvoice = async (tx: Tx, invoiceId: number): Promise<number | undefined> =>
   (
     await tx.maybeOne<{ id: number }>(sql`

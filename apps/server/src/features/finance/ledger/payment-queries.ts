@@ -42,6 +42,11 @@ export const paymentByKey = (tx: Tx, key: string): Promise<EarlierRequest | unde
   tx.maybeOne(sql`
     select id, request_hash as hash from payments where clinic_id = ${tx.clinicId} and request_key = ${key}`)
 
+export const paymentsByKeys = (tx: Tx, keys: string[]): Promise<EarlierRequest[]> =>
+  tx.many(sql`
+    select id, request_hash as hash from payments
+    where clinic_id = ${tx.clinicId} and request_key = any(${keys}::uuid[]) order by id`)
+
 export const refundByKey = (
   tx: Tx,
   key: string,

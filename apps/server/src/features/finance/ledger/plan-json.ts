@@ -1,13 +1,8 @@
-import type {
-  FinanceInfo,
-  Invoice,
-  LedgerEntry,
-  Payment,
-  PaymentPlan,
-} from '@archwire/contract/finance/plans'
+import type { Invoice, LedgerEntry, Payment, PaymentPlan } from '@archwire/contract/finance/plans'
 import { storedLinkColumns } from '../../../platform/db/clinic-seals.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
+import { balanceJson, withDues } from './balance.ts'
 
 /** The base of links, the day that decides what is overdue, and the time zone of instants. */
 export type PlanJsonContext = { appUrl: string; today: string; timeZone: string }
@@ -75,10 +70,6 @@ const openPlan = (tx: Tx, plan: PaymentPlan, shown: PlanJsonContext): PaymentPla
   invoices: plan.invoices.map(invoice => openInvoice(tx, invoice, shown)),
 })
 
-const ofInvoices = (plan: Sql): Sql => sql`
-  invoices i join invoice_balances b on b.clinic_id = i.clinic_id and b.invoice_id = i.id
-  where i.clinic_id = ${plan}.clinic_id and i.payment_plan_id = ${plan}.id`
-
 /** The JSON of a row l of payment_plans. */
 const planJson = (shown: PlanJsonContext): Sql => sql`(
   select json_build_object(
@@ -91,16 +82,17 @@ const planJson = (shown: PlanJsonContext): Sql => sql`(
     'interestRate', round(l.interest_bps / 100.0, 2), 'amountWithDiscount', ${dollars(sql`l.amount_with_discount_cents`)},
     'installmentAmount', ${dollars(sql`l.installment_amount_cents`)}, 'totalDue', ${dollars(sql`l.total_due_cents`)},
     'lastErrorMessage', l.last_error_message, 'errors', '{}'::json,
-    'updatedAt', ${instant(sql`l.updated_at`, shown)}, 'invoices', v.invoices)
+    'updatedAt', ${instant(sql`l.updated_at`, shown)}, 'balance', v.balance, 'invoices', v.invoices)
   from (
     select json_agg(${invoiceJson(shown)} order by i.sequence) as invoices,
       coalesce(sum(case when i.status in ('canceled', 'voided') then b.allocated_cents else i.total_cents end)
         filter (where i.kind <> 'advance'), 0) as final,
-      sum(b.paid_cents) as paid, sum(b.refunded_cents) as refunded,
+      sum(b.paid_cents) as paid, sum(b.refunded_cents) as refunded, ${balanceJson} as balance,
       coalesce(sum(b.due_cents) filter (where i.kind <> 'advance' and ${isOpen}), 0) as payable,
       count(*) filter (where i.kind <> 'advance'
         and i.status in ('payment_confirmed', 'partially_refunded', 'refunded')) as processed
-    from ${ofInvoices(sql`l`)}) v)`
+    from ${withDues(shown.today)}
+    where i.clinic_id = l.clinic_id and i.payment_plan_id = l.id) v)`
 
 /** The plans of a patient, the newest first, without denied ones. */
 export const plansOf = async (
@@ -136,6 +128,18 @@ export const paymentById = async (tx: Tx, id: number, shown: PlanJsonContext): P
       select ${paymentJson(shown)} as json from payments p where p.clinic_id = ${tx.clinicId} and p.id = ${id}`)
   ).json
 
+/** Several payments with their invoices, in the order in which they were begun. */
+export const takenPayments = async (
+  tx: Tx,
+  ids: number[],
+  shown: PlanJsonContext,
+): Promise<(Payment & { invoiceId: number })[]> =>
+  (
+    await tx.many<{ json: Payment; invoiceId: number }>(sql`
+      select ${paymentJson(shown)} as json, p.invoice_id as "invoiceId" from payments p
+      where p.clinic_id = ${tx.clinicId} and p.id = any(${ids}::bigint[]) order by p.id`)
+  ).map(({ json, invoiceId }) => ({ ...json, invoiceId }))
+
 /** The payments of an invoice, the newest first. */
 export const paymentsJson = (
   tx: Tx,
@@ -148,27 +152,6 @@ export const paymentsJson = (
       where p.clinic_id = i.clinic_id and p.invoice_id = i.id)::text as json
     from invoices i join payment_plans l on l.clinic_id = i.clinic_id and l.id = i.payment_plan_id
     where i.clinic_id = ${tx.clinicId} and i.id = ${invoiceId}`)
-
-/** What a patient has paid, what was refunded, and what is due next or overdue. */
-export const financeOf = (
-  tx: Tx,
-  patientId: number,
-  today: string,
-): Promise<{ patientId: number; info: FinanceInfo } | undefined> =>
-  tx.maybeOne(sql`
-    select p.id as "patientId", (
-      select json_build_object(
-        'totalPaid', ${dollars(sql`coalesce(sum(b.paid_cents), 0)`)},
-        'totalRefunded', ${dollars(sql`coalesce(sum(b.refunded_cents), 0)`)},
-        'upcomingPayment', min(i.due_date) filter (
-          where i.due_date >= ${today}::date and i.kind <> 'advance' and ${isOpen} and b.due_cents > 0),
-        'overdueDays', ${today}::date - min(i.due_date) filter (where ${isOverdue(today)}),
-        'overdueAmount', ${dollars(sql`-coalesce(sum(b.due_cents) filter (where ${isOverdue(today)}), 0)`)})
-      from payment_plans l
-      join invoices i on i.clinic_id = l.clinic_id and i.payment_plan_id = l.id
-      join invoice_balances b on b.clinic_id = i.clinic_id and b.invoice_id = i.id
-      where l.clinic_id = p.clinic_id and l.patient_id = p.id and l.status <> 'denied') as info
-    from patients p where p.clinic_id = ${tx.clinicId} and p.id = ${patientId}`)
 
 /** Every movement of money of a plan, the newest first. */
 export const ledgerOf = (

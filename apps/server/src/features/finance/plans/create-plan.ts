@@ -37,7 +37,8 @@ import {
 export type PlanOrder = {
   patientId: number
   newPlan: NewPlan
-  userId: number
+  /** Null: the patient, who pays the first invoice on the page. */
+  userId: number | null
   appUrl: string
   request: IdempotencyKey | undefined
 }
@@ -45,7 +46,7 @@ export type PlanOrder = {
 /** Sends the patient the link of an invoice, in the same transaction. */
 export type SendFirstLink = (
   tx: WriteTx,
-  input: { invoiceId: number; userId: number; appUrl: string; now: Date },
+  input: { invoiceId: number; userId: number | null; appUrl: string; now: Date },
 ) => Promise<void>
 
 type StartedPlan = { planId: number; charge?: StartedCharge; isEarlier?: true }
@@ -68,7 +69,8 @@ export async function createPlan(
   return { planId: begun.planId, ...outcome }
 }
 
-async function beginPlanOrder(
+/** Makes the plan. Its first charge, if it has one, is committed and still to be requested. */
+export async function beginPlanOrder(
   tx: WriteTx,
   deps: PaymentDeps & { sendFirstLink?: SendFirstLink },
   order: PlanOrder,

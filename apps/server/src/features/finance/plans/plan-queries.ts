@@ -1,6 +1,6 @@
 import type { Classification, PlanStatus } from '@archwire/domain/finance/invoice-status'
 import type { PlannedInvoice, PlanSums, PlanTerms } from '@archwire/domain/finance/plan-maths'
-import { sql } from '../../../platform/db/sql.ts'
+import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import { endOfLink } from '../../../platform/links/link-queries.ts'
 import type { IdempotencyKey } from '../ledger/idempotency-key.ts'
@@ -19,7 +19,8 @@ export const insertPlan = (
     sendPaymentLink: boolean
     startedAt: string
     request: IdempotencyKey | undefined
-    userId: number
+    /** Null: the patient. */
+    userId: number | null
     now: Date
   },
 ): Promise<{ id: number } | undefined> =>
@@ -77,6 +78,44 @@ export const statusOfPlan = (
   tx.one(sql`
     select status, last_error_message as "lastErrorMessage" from payment_plans
     where clinic_id = ${tx.clinicId} and id = ${id}`)
+
+/** The contract, whom it belongs to, and its plan, if it has one that is in force. */
+type ContractToPay = {
+  patientId: number
+  description: string
+  isActive: boolean
+  isSigned: boolean
+  totalCostCents: number
+  discountBps: number
+  interestBps: number
+  payments: number
+  planId: number | null
+}
+
+const contractToPay = (tx: Tx, id: number): Sql => sql`
+  select c.patient_id as "patientId", c.description, c.active as "isActive", c.signed_at is not null as "isSigned",
+    c.total_cost_cents as "totalCostCents", c.discount_bps as "discountBps", c.interest_bps as "interestBps",
+    c.monthly_payment_count as payments,
+    (select l.id from payment_plans l where l.clinic_id = c.clinic_id and l.contract_id = c.id
+     and l.status not in ('denied', 'canceled')) as "planId"
+  from contracts c where c.clinic_id = ${tx.clinicId} and c.id = ${id}`
+
+export const contractToPayById = (tx: Tx, id: number): Promise<ContractToPay | undefined> =>
+  tx.maybeOne(contractToPay(tx, id))
+
+/** Locks it for itself: of two that make its plan at once, the second finds the first one's. Its row is locked first. */
+export async function lockContractToPay(tx: WriteTx, id: number): Promise<ContractToPay> {
+  await tx.run(sql`select id from contracts where clinic_id = ${tx.clinicId} and id = ${id} for update`)
+  return tx.one(contractToPay(tx, id))
+}
+
+/** The invoice of a plan that is due first. */
+export const firstInvoiceOf = async (tx: Tx, planId: number): Promise<number> =>
+  (
+    await tx.one<{ id: number }>(sql`
+      select id from invoices where clinic_id = ${tx.clinicId} and payment_plan_id = ${planId}
+      order by sequence limit 1`)
+  ).id
 
 export type LockedContract = {
   id: number

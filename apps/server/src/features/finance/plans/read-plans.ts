@@ -4,7 +4,8 @@ import { notFound } from '../../../platform/http/refuse.ts'
 import { ReadyJson } from '../../../platform/http/route.ts'
 import { missingFrom } from '../../patients/record/merged-records.ts'
 import { type Opening, openThrough } from '../../patients/record/record-opening.ts'
-import { financeOf, ledgerOf, type PlanJsonContext, paymentsJson, plansOf } from '../ledger/plan-json.ts'
+import { financeOf } from '../ledger/balance.ts'
+import { ledgerOf, type PlanJsonContext, paymentsJson, plansOf } from '../ledger/plan-json.ts'
 
 export async function readFinance(
   clinic: ClinicDatabase,

@@ -1,8 +1,11 @@
 import { afterDecline, noDunning } from '@archwire/domain/finance/dunning'
 import { invoiceCanBecome } from '@archwire/domain/finance/invoice-status'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { announcePatient } from '../../patients/record/live-events.ts'
+import { completeLinkedTasks } from '../../tasks/system-tasks.ts'
 import {
   clinicDay,
+  contractOfPlan,
   type InvoiceChange,
   insertEntries,
   remainingCents,
@@ -30,20 +33,25 @@ export async function beginPlan(tx: WriteTx, deps: SettleDeps, locked: LockedPla
   await notifyPlanBegan(tx, deps, plan, now)
 }
 
-/** A patient's first active plan is the start of their treatment. */
-export const notifyPlanBegan = (
+/** A patient's first active plan is the start of their treatment, and the payments of its contract are set up. */
+export async function notifyPlanBegan(
   tx: WriteTx,
   deps: SettleDeps,
   plan: LockedPlan['plan'],
   now: Date,
-): Promise<void> =>
-  deps.planBegan(tx, {
+): Promise<void> {
+  await deps.planBegan(tx, {
     id: plan.id,
     patientId: plan.patientId,
     startedOn: plan.startedAt,
     amountCents: plan.totalDueCents,
     now,
   })
+  const contractId = await contractOfPlan(tx, plan.id)
+  if (contractId === null) return
+  await completeLinkedTasks(tx, deps.announceCounts, { type: 'Contract', id: contractId }, now)
+  announcePatient(tx, plan.patientId)
+}
 
 /** A charge succeeded: it is entered in the ledger, and the invoice is paid or less is due on it. */
 export async function postCharge(

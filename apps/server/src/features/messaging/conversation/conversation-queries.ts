@@ -11,10 +11,14 @@ export type LockedConversation = {
   flagged: boolean
   unread: number
   stoppedAt: Date | null
+  /** The patient's newest text that nobody has answered. */
+  unansweredId: number | null
+  needsAnswer: boolean
 }
 
 const columns = sql`
-  id, phone_number as "phoneNumber", open, read, flagged, unread_messages_count as unread, stopped_at as "stoppedAt"`
+  id, phone_number as "phoneNumber", open, read, flagged, unread_messages_count as unread, stopped_at as "stoppedAt",
+  unanswered_message_id as "unansweredId", needs_answer as "needsAnswer"`
 
 export const lockConversation = (tx: WriteTx, id: number): Promise<LockedConversation | undefined> =>
   tx.maybeOne(sql`
@@ -37,10 +41,18 @@ const insertConversation = (
 
 export const updateConversation = (
   tx: WriteTx,
-  { id, open, read, flagged, unread }: Omit<LockedConversation, 'phoneNumber' | 'stoppedAt'>,
+  {
+    id,
+    open,
+    read,
+    flagged,
+    unread,
+    needsAnswer,
+  }: Omit<LockedConversation, 'phoneNumber' | 'stoppedAt' | 'unansweredId'>,
 ): Promise<number> =>
   tx.run(sql`
-    update conversations set open = ${open}, read = ${read}, flagged = ${flagged}, unread_messages_count = ${unread}
+    update conversations set open = ${open}, read = ${read}, flagged = ${flagged}, unread_messages_count = ${unread},
+      needs_answer = ${needsAnswer}
     where clinic_id = ${tx.clinicId} and id = ${id}`)
 
 type NewMessage = {
@@ -49,6 +61,10 @@ type NewMessage = {
   /** The message came with pictures or files but without words, so its body was written here. */
   withoutWords?: boolean
   userId: number | null
+  /** Outgoing: nobody wrote it in the conversation. Incoming: it needs no person. */
+  automatic: boolean
+  /** The "yes" that it answers. */
+  answersMessageId?: number
   /** The provider's id of an inbound message, by which a repeated delivery is recognised. */
   providerMessageId: string | null
   now: Date
@@ -58,35 +74,51 @@ type NewMessage = {
 export const insertMessage = (
   tx: WriteTx,
   conversationId: number,
-  { type, body, withoutWords = false, userId, providerMessageId, now }: NewMessage,
+  message: NewMessage,
 ): Promise<{ id: number } | undefined> =>
   tx.maybeOne(sql`
-    insert into messages (clinic_id, conversation_id, type, body, without_words, user_id, delivery_status,
-                          provider_message_id, created_at)
-    values (${tx.clinicId}, ${conversationId}, ${type}, ${body}, ${withoutWords}, ${userId},
-            ${type === 'Incoming' ? 'sent' : 'sending'}, ${providerMessageId}, ${now})
+    insert into messages (clinic_id, conversation_id, type, body, without_words, user_id, automatic,
+                          answers_message_id, delivery_status, provider_message_id, created_at)
+    values (${tx.clinicId}, ${conversationId}, ${message.type}, ${message.body}, ${message.withoutWords ?? false},
+            ${message.userId}, ${message.automatic}, ${message.answersMessageId ?? null},
+            ${message.type === 'Incoming' ? 'sent' : 'sending'}, ${message.providerMessageId}, ${message.now})
     on conflict (clinic_id, provider_message_id) do nothing returning id`)
 
-/** Moves the conversation to the top of the open ones. */
+/** Moves the conversation to the top of the open ones. Only an answer changes whether it needs one. */
 export const moveByOutgoing = (
   tx: WriteTx,
   conversationId: number,
-  message: { id: number; type: MessageType; now: Date },
+  message: { id: number; type: MessageType; isAnswer: boolean; now: Date },
 ): Promise<number> =>
   tx.run(sql`
     update conversations set open = true, last_message_id = ${message.id}, last_message_type = ${message.type},
-      moved_at = ${message.now}
+      moved_at = ${message.now}, needs_answer = needs_answer and not ${message.isAnswer},
+      unanswered_message_id = case when ${message.isAnswer} then null else unanswered_message_id end,
+      unanswered_at = case when ${message.isAnswer} then null else unanswered_at end
     where clinic_id = ${tx.clinicId} and id = ${conversationId}`)
+
+type IncomingMove = {
+  id: number
+  now: Date
+  stoppedAt: Date | null
+  /** Somebody is to read it. */
+  isForReading: boolean
+  /** Somebody is to answer it. */
+  isForAnswering: boolean
+}
 
 export const moveByIncoming = (
   tx: WriteTx,
   conversationId: number,
-  message: { id: number; now: Date; stoppedAt: Date | null },
+  { id, now, stoppedAt, isForReading, isForAnswering }: IncomingMove,
 ): Promise<number> =>
   tx.run(sql`
-    update conversations set open = true, read = false, unread_messages_count = unread_messages_count + 1,
-      last_message_id = ${message.id}, last_message_type = 'Incoming', moved_at = ${message.now},
-      stopped_at = ${message.stoppedAt}
+    update conversations set open = true, read = read and not ${isForReading},
+      unread_messages_count = unread_messages_count + ${Number(isForReading)},
+      last_message_id = ${id}, last_message_type = 'Incoming', moved_at = ${now}, stopped_at = ${stoppedAt},
+      needs_answer = needs_answer or ${isForAnswering},
+      unanswered_message_id = case when ${isForAnswering} then ${id} else unanswered_message_id end,
+      unanswered_at = case when ${isForAnswering} then ${now} else unanswered_at end
     where clinic_id = ${tx.clinicId} and id = ${conversationId}`)
 
 /**
@@ -115,6 +147,35 @@ export const conversationOfMessage = (
   tx.maybeOne(sql`
     select conversation_id as "conversationId" from messages
     where clinic_id = ${tx.clinicId} and id = ${messageId} and deleted_at is null`)
+
+/** The texts of a conversation that persons wrote to each other, without those that were lost. */
+const writtenByPersons = sql`
+  deleted_at is null and not automatic
+  and (type = 'Incoming' or type = 'Outgoing' and user_id is not null and delivery_status <> 'failed')`
+
+/**
+ * After an answer was lost: if the newest text that is left is the patient's, it needs an answer again. False: nothing
+ * has changed.
+ */
+export const needAnswerAgain = async (tx: WriteTx, conversationId: number): Promise<boolean> =>
+  (await tx.run(sql`
+    update conversations c set unanswered_message_id = newest.id, unanswered_at = newest.created_at,
+      needs_answer = c.open
+    from (select id, type, created_at from messages
+      where clinic_id = ${tx.clinicId} and conversation_id = ${conversationId} and ${writtenByPersons}
+      order by id desc limit 1) newest
+    where c.clinic_id = ${tx.clinicId} and c.id = ${conversationId} and c.unanswered_message_id is null
+      and newest.type = 'Incoming'`)) === 1
+
+/** Whether a member of staff has written to the patient since a message. */
+export const hasStaffTextSince = async (
+  tx: Tx,
+  { conversationId, messageId }: { conversationId: number; messageId: number },
+): Promise<boolean> =>
+  (await tx.maybeOne(sql`
+    select from messages
+    where clinic_id = ${tx.clinicId} and conversation_id = ${conversationId} and id > ${messageId}
+      and type = 'Outgoing' and ${writtenByPersons} limit 1`)) !== undefined
 
 /**
  * Removes a message that failed. False: there is no such message. The last remaining message then determines the

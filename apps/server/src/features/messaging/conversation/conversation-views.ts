@@ -8,6 +8,7 @@ import { storedLinkColumns } from '../../../platform/db/clinic-seals.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { FileLinks } from '../../../platform/files/file-links.ts'
+import { photoOf } from '../../patients/record/photo.ts'
 
 /** The clinic's time zone. It is read from the database, because a live event comes without a session's zone. */
 const zoneOf = (tx: Tx): Sql => sql`(select z.time_zone from clinics z where z.id = ${tx.clinicId})`
@@ -31,6 +32,10 @@ const picturesJson = sql`(
         where i.clinic_id = q.clinic_id and i.id = q.image_id and i.deleted_at is null)) order by q.place), '[]')
   from message_pictures q where q.clinic_id = m.clinic_id and q.message_id = m.id)`
 
+/** Whose appointment a row `v` names: found one by one, because a text names few. */
+const patientOfVisit = sql`(
+  select a.patient_id from appointments a where a.clinic_id = v.clinic_id and a.id = v.appointment_id)`
+
 /** A message `m` as the calls return it, except for the links of its pictures. */
 export const messageJson = (tx: Tx): Sql => sql`
   json_build_object(
@@ -39,7 +44,25 @@ export const messageJson = (tx: Tx): Sql => sql`
              where u.clinic_id = m.clinic_id and u.id = m.user_id),
     'type', m.type, 'deliveryStatus', m.delivery_status, 'failure', m.failure,
     'createdAt', wire_instant(m.created_at, ${zoneOf(tx)}),
-    'withoutWords', m.without_words, 'pictures', ${picturesJson})`
+    'withoutWords', m.without_words, 'pictures', ${picturesJson},
+    'confirmed', (
+      select coalesce(json_agg(json_build_object(
+          'firstName', (select p.first_name from patients p where p.clinic_id = v.clinic_id and p.id = ${patientOfVisit}),
+          'startsAt', wire_instant(v.starts_at, ${zoneOf(tx)})) order by v.starts_at, v.appointment_id), '[]')
+      from confirmed_appointments v where v.clinic_id = m.clinic_id and v.message_id = m.id))`
+
+/** The ids of the patients whose visits a reminder `m`, a "yes" to it or the answer to that names. */
+const aboutJson = sql`(
+  select coalesce(json_agg(named.id order by named.first_at, named.id), '[]')
+  from (
+    select ${patientOfVisit} as id, min(v.starts_at) as first_at
+    from (
+      select r.clinic_id, r.appointment_id, r.starts_at from reminded_appointments r
+      where r.clinic_id = m.clinic_id and r.message_id = m.id
+      union all
+      select y.clinic_id, y.appointment_id, y.starts_at from confirmed_appointments y
+      where y.clinic_id = m.clinic_id and y.message_id in (m.id, m.answers_message_id)) v
+    group by 1) named)`
 
 /** A conversation `c` as the lists show it. */
 export const conversationJson = (tx: Tx): Sql => sql`
@@ -48,15 +71,19 @@ export const conversationJson = (tx: Tx): Sql => sql`
     'patients', (
       select coalesce(json_agg(json_build_object(
           'id', p.id, 'fullName', p.full_name, 'firstName', p.first_name, 'lastName', p.last_name,
-          'phoneNumber', p.phone_number, 'email', p.email, 'photo', null) order by p.names, p.id), '[]')
+          'phoneNumber', p.phone_number, 'email', p.email, 'photo', ${photoOf(sql`p`)}) order by p.names, p.id), '[]')
       from patients_of_phone(c.clinic_id, c.phone_number) as one
       join patients p on p.clinic_id = c.clinic_id and p.id = one),
     'phoneNumber', c.phone_number, 'open', c.open, 'read', c.read, 'flagged', c.flagged,
     'stopped', c.stopped_at is not null, 'unreadMessagesCount', c.unread_messages_count,
     'lastMessage', (
       select json_build_object('type', m.type, 'body', m.body, 'deliveryStatus', m.delivery_status,
-        'createdAt', wire_instant(m.created_at, ${zoneOf(tx)}))
+        'createdAt', wire_instant(m.created_at, ${zoneOf(tx)}), 'about', ${aboutJson})
       from messages m where m.clinic_id = c.clinic_id and m.id = c.last_message_id),
+    'unanswered', (
+      select json_build_object('id', m.id, 'body', m.body, 'createdAt', wire_instant(m.created_at, ${zoneOf(tx)}))
+      from messages m where m.clinic_id = c.clinic_id and m.id = c.unanswered_message_id),
+    'needsAnswer', c.needs_answer,
     'movedAt', wire_instant(c.moved_at, ${zoneOf(tx)}))`
 
 /** The links of pictures are those of one clinic, and expire. */

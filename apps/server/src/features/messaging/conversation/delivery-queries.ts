@@ -8,6 +8,8 @@ export type SendingText = {
   conversationId: number
   type: MessageType
   body: string
+  /** The "yes" that it answers. */
+  answersMessageId: number | null
   createdAt: Date
   handedOverAt: Date | null
   handedOverBy: number | null
@@ -17,8 +19,8 @@ export type SendingText = {
 }
 
 const sendingText = sql`
-  m.id, m.conversation_id as "conversationId", m.type, m.body, m.created_at as "createdAt",
-  m.handed_over_at as "handedOverAt", m.handed_over_by as "handedOverBy", m.unknown_since as "unknownSince",
+  m.id, m.conversation_id as "conversationId", m.type, m.body, m.answers_message_id as "answersMessageId",
+  m.created_at as "createdAt", m.handed_over_at as "handedOverAt", m.handed_over_by as "handedOverBy", m.unknown_since as "unknownSince",
   m.searched_since as "searchedSince", m.try_again_at as "tryAgainAt"`
 
 export const conversationOf = async (tx: Tx, messageId: number): Promise<number | undefined> =>

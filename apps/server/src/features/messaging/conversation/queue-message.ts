@@ -39,8 +39,17 @@ export const findText = job({
   concurrency: concurrencyLimit,
 })
 
-/** The staff member who wrote the text. Null: the clinic's system did. */
-type OutgoingText = { type: 'Outgoing'; body: string; userId: number | null; now: Date }
+/** The staff member who sent the text. Null: the clinic's system did. */
+type OutgoingText = {
+  type: 'Outgoing'
+  body: string
+  userId: number | null
+  /** The staff member wrote it in the conversation: it answers the patient, as no other text does. */
+  isAnswer?: true
+  /** The patient's "yes" that it thanks for. */
+  answersMessageId?: number
+  now: Date
+}
 type ReminderText = { type: 'Reminder'; body: string; now: Date }
 
 /**
@@ -57,15 +66,24 @@ export async function queueMessage(
   if (conversation.stoppedAt !== null) throw refuse(422, 'This number has asked for no more texts.')
   const { smsNumber } = await messagingSettings(tx)
   if (smsNumber === null) throw refuse(422, refusals.notConfigured)
-  const userId = message.type === 'Outgoing' ? message.userId : null
+  const outgoing = message.type === 'Outgoing' ? message : undefined
+  const isAnswer = outgoing?.isAnswer === true
   const [made, patientId] = await Promise.all([
-    insertMessage(tx, conversation.id, { type, body, userId, providerMessageId: null, now }),
+    insertMessage(tx, conversation.id, {
+      type,
+      body,
+      userId: outgoing?.userId ?? null,
+      automatic: !isAnswer,
+      ...(outgoing?.answersMessageId !== undefined && { answersMessageId: outgoing.answersMessageId }),
+      providerMessageId: null,
+      now,
+    }),
     onlyPatientOf(tx, conversation.phoneNumber),
   ])
   if (made === undefined) throw new Error('a text without a number of the provider was taken for another one')
   const { id } = made
   await Promise.all([
-    moveByOutgoing(tx, conversation.id, { id, type, now }),
+    moveByOutgoing(tx, conversation.id, { id, type, isAnswer, now }),
     enqueue(tx, deliverText, { messageId: id }),
   ])
   tx.audit({

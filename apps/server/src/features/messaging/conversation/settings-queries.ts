@@ -9,6 +9,8 @@ export type SettingsRow = {
   reminderLeadHours: number
   quietFrom: string
   quietTo: string
+  /** Whether a "yes" is answered. */
+  answersYes: boolean
   updatedAt: Date
 }
 
@@ -19,6 +21,7 @@ export const messagingSettings = (tx: Tx): Promise<SettingsRow> =>
       coalesce(s.reminder_lead_hours, 24) as "reminderLeadHours",
       to_char(coalesce(s.quiet_from, '21:00'), 'HH24:MI') as "quietFrom",
       to_char(coalesce(s.quiet_to, '08:00'), 'HH24:MI') as "quietTo",
+      coalesce(s.answers_yes, true) as "answersYes",
       coalesce(s.updated_at, c.created_at)::timestamptz(3) as "updatedAt"
     from clinics c left join messaging_settings s on s.clinic_id = c.id where c.id = ${tx.clinicId}`)
 
@@ -36,5 +39,6 @@ export const updateMessagingSettings = (
 ): Promise<{ updatedAt: Date }> =>
   tx.one(sql`
     update messaging_settings set sms_number = ${row.smsNumber}, reminder_text = ${row.reminderText},
-      reminder_lead_hours = ${row.reminderLeadHours}, quiet_from = ${row.quietFrom}, quiet_to = ${row.quietTo}
+      reminder_lead_hours = ${row.reminderLeadHours}, quiet_from = ${row.quietFrom}, quiet_to = ${row.quietTo},
+      answers_yes = ${row.answersYes}
     where clinic_id = ${tx.clinicId} returning updated_at as "updatedAt"`)

@@ -1,6 +1,7 @@
 import type { Text } from '../../../drivers/sms/port.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 import { enqueue } from '../../../platform/jobs/job.ts'
+import { renewAnswer } from '../confirmations/answer-yes.ts'
 import { type LockedConversation, lockConversation } from '../conversation/conversation-queries.ts'
 import {
   conversationOf,
@@ -95,6 +96,11 @@ async function checkBeforeSending(
   const { smsNumber } = settings
   if (one.type === 'Reminder') {
     const body = await renewReminder(tx, one, conversation, settings, now)
+    if (body === undefined) return { settled: true }
+    if (smsNumber !== null) return { body, from: smsNumber }
+  }
+  if (one.answersMessageId !== null) {
+    const body = await renewAnswer(tx, one, one.answersMessageId, conversation, settings, now)
     if (body === undefined) return { settled: true }
     if (smsNumber !== null) return { body, from: smsNumber }
   }

@@ -13,6 +13,7 @@ import {
   textOfReceipt,
 } from '../conversation/delivery-queries.ts'
 import { announceConversation, announceMessage } from '../conversation/live-events.ts'
+import { enqueueIfAnswer } from './lost-answer.ts'
 
 type TextPlace = { id: number; conversationId: number }
 
@@ -38,7 +39,7 @@ export async function settleSent(
       : early && { outcome: 'delivered' }
   const outcome = said ?? receipt
   if (outcome !== undefined) await settleReceipt(tx, place, outcome, now)
-  else if (isNew) announceOutcome(tx, place, 'sent')
+  else if (isNew) await announceOutcome(tx, place, 'sent')
 }
 
 /**
@@ -50,11 +51,11 @@ async function settleReceipt(tx: WriteTx, place: TextPlace, receipt: Receipt, no
     receipt.outcome === 'delivered'
       ? await markDelivered(tx, place.id, now)
       : await markFailed(tx, place.id, receipt.failure)
-  if (isNew) announceOutcome(tx, place, receipt.outcome === 'delivered' ? 'sent' : 'failed')
+  if (isNew) await announceOutcome(tx, place, receipt.outcome === 'delivered' ? 'sent' : 'failed')
 }
 
 export async function settleFailed(tx: WriteTx, place: TextPlace, failure: string): Promise<void> {
-  if (await markFailed(tx, place.id, failure)) announceOutcome(tx, place, 'failed')
+  if (await markFailed(tx, place.id, failure)) await announceOutcome(tx, place, 'failed')
 }
 
 /** The provider refuses to text this phone, because its owner opted out there. */
@@ -68,14 +69,15 @@ export async function settleStopped(tx: WriteTx, { conversationId }: TextPlace, 
   })
 }
 
-function announceOutcome(
+async function announceOutcome(
   tx: WriteTx,
   { id, conversationId }: TextPlace,
   deliveryStatus: 'sent' | 'failed',
-): void {
+): Promise<void> {
   tx.audit({ action: 'deliver', entityType: 'message', entityId: id, changes: { deliveryStatus } })
   announceMessage(tx, 'status_updated', { conversationId, messageId: id })
   announceConversation(tx, 'changed', conversationId)
+  if (deliveryStatus === 'failed') await enqueueIfAnswer(tx, id)
 }
 
 type ReceiptInput = {

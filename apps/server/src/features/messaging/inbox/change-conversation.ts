@@ -56,15 +56,26 @@ async function auditStart(
   })
 }
 
-type ChangeInput = { read?: boolean | undefined; flagged?: boolean | undefined; open?: boolean | undefined }
+type ChangeInput = {
+  read?: boolean | undefined
+  flagged?: boolean | undefined
+  open?: boolean | undefined
+  needsAnswer?: boolean | undefined
+}
+
+type State = { read: boolean; flagged: boolean; open: boolean; needsAnswer: boolean }
 
 const events = {
   open: { true: 'opened', false: 'closed' },
   read: { true: 'readed', false: 'unreaded' },
   flagged: { true: 'flagged', false: 'unflagged' },
+  needsAnswer: { true: 'changed', false: 'changed' },
 } as const
 
-/** A missing field keeps its value. Saving the same value changes nothing. */
+/**
+ * A missing field keeps its value. Saving the same value changes nothing. Whoever closes a conversation has dealt with
+ * it: it needs no answer any more, also when a reminder opens it again.
+ */
 export const changeConversation = (
   clinic: ClinicDatabase,
   announceCounts: AnnounceCounts,
@@ -73,16 +84,22 @@ export const changeConversation = (
   clinic.write(async tx => {
     const locked = await lockConversation(tx, id)
     if (locked === undefined) throw notFound()
-    const { open, read, flagged } = locked
+    const { open, read, flagged, needsAnswer } = locked
     const wanted = {
       open: input.open ?? open,
       read: input.read ?? read,
       flagged: input.flagged ?? flagged,
+      needsAnswer: input.needsAnswer ?? (needsAnswer && input.open !== false),
     }
     if (read && !wanted.read && !wanted.open) {
       throw refuse(422, 'Only open conversations can be marked as unread')
     }
-    const changes = changedFields({ open, read, flagged }, wanted)
+    if (wanted.needsAnswer && (locked.unansweredId === null || !wanted.open)) {
+      throw refuse(422, 'There is no text to answer')
+    }
+    // What follows from closing is no change of its own.
+    const { needsAnswer: _, ...marks } = wanted
+    const changes = changedFields(locked, input.needsAnswer === undefined ? marks : wanted)
     if (Object.keys(changes).length > 0) await saveChange(tx, locked, wanted, changes)
     const [row] = await Promise.all([
       conversationRowById(tx, id),
@@ -95,7 +112,7 @@ export const changeConversation = (
 async function saveChange(
   tx: WriteTx,
   locked: LockedConversation,
-  wanted: { open: boolean; read: boolean; flagged: boolean },
+  wanted: State,
   changes: Record<string, unknown>,
 ): Promise<void> {
   const [unread, patientId] = await Promise.all([
@@ -110,7 +127,7 @@ async function saveChange(
     ...(patientId !== undefined && { patientId }),
     changes,
   })
-  for (const field of ['open', 'read', 'flagged'] as const) {
+  for (const field of ['open', 'read', 'flagged', 'needsAnswer'] as const) {
     if (field in changes) announceConversation(tx, events[field][`${wanted[field]}`], locked.id)
   }
 }

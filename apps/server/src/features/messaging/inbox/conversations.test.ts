@@ -40,6 +40,8 @@ test('a conversation is started by a phone number in any spelling: 201 the first
       stopped: false,
       unreadMessagesCount: 0,
       lastMessage: null,
+      unanswered: null,
+      needsAnswer: false,
       movedAt: '2026-05-06T10:00:00.000-04:00',
       messages: { records: [], currentPage: 1, totalPages: 1 },
     },

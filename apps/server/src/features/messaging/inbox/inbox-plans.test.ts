@@ -8,13 +8,14 @@ import { fillInbox } from '../../../../test/fixtures/messaging/messaging-fixture
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { conversationRowById } from '../conversation/conversation-views.ts'
 import { namedByNewestReminder } from '../reminders/reminder-queries.ts'
-import { conversationsPage, countUnread, messagesPage } from './inbox-queries.ts'
+import { conversationsPage, countNeedingAnswer, countUnread, messagesPage } from './inbox-queries.ts'
 
 const db = await cloneDatabase()
 const make = factories(db.owner)
 const clinic = await make.clinic()
 
 beforeAll(async () => {
+  await addAppointments(3_000)
   // With STORM=full 5,000 conversations and 200,000 messages; the plans are the same with fewer.
   await fillInbox(db.owner, clinic.id, {
     conversations: chaosSize(1_000, 5_000),
@@ -26,6 +27,26 @@ beforeAll(async () => {
   }
 }, 300_000)
 
+/** So many that PostgreSQL looks one up by its id, as in every clinic. */
+async function addAppointments(count: number): Promise<void> {
+  await make.appointment(clinic.id, {
+    starts_at: '2026-05-07 10:00',
+    patient_id: (await make.patient(clinic.id)).id,
+    appointment_type_id: (await make.appointmentType(clinic.id)).id,
+    room_id: (await make.room(clinic.id)).id,
+  })
+  const { rows } = await db.owner.query(
+    `select string_agg(attname, ', ') as columns from pg_attribute
+     where attrelid = 'appointments'::regclass and attnum > 0 and not attisdropped and attidentity = ''
+       and attgenerated = ''`,
+  )
+  const { columns } = rows[0]
+  await db.owner.query(
+    `insert into appointments (${columns}) select ${columns} from appointments, generate_series(2, $1)`,
+    [count],
+  )
+}
+
 const plan = (ask: (tx: Tx) => Promise<unknown>) => planOf(db, clinic.id, ask)
 const page = { status: undefined, filter: undefined, typed: '', offset: 0, size: 20 } as const
 
@@ -36,6 +57,7 @@ test('each tab and filter is read in order by an index of its own', async () => 
     [{ status: 'open', filter: 'unread' }, 'conversations_unread'],
     [{ status: 'open', filter: 'unanswered' }, 'conversations_unanswered'],
     [{ status: 'closed', filter: 'flagged' }, 'conversations_flagged'],
+    [{ filter: 'needs_answer' }, 'conversations_needing_answer'],
   ] as const) {
     const { scanned, indexes } = await plan(tx => conversationsPage(tx, { ...page, ...request }))
     expect([request, scanned, indexes.includes(index)]).toEqual([request, [], true])
@@ -53,7 +75,8 @@ test('no growing table is scanned for a search, a row, its messages or the meani
   }
 })
 
-test('unread texts are counted by their index', async () => {
+test('unread texts, and conversations that need an answer, are counted by their indexes', async () => {
+  expect(await plan(countNeedingAnswer)).toEqual({ scanned: [], indexes: ['conversations_needing_answer'] })
   expect(await plan(countUnread)).toEqual({ scanned: [], indexes: ['conversations_unread'] })
 })
 
@@ -74,6 +97,7 @@ test('a page and a search take the database a few milliseconds', async () => {
     { status: 'open' as const },
     {},
     { status: 'open' as const, filter: 'unanswered' as const },
+    { filter: 'needs_answer' as const },
     { typed: 'ann' },
     { typed: 'a' },
     { typed: 'lee 2' },

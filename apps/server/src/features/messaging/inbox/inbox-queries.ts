@@ -8,8 +8,9 @@ const ofStatus: Record<ConversationStatus, Sql> = { open: sql`and c.open`, close
 
 const ofFilter: Record<ConversationFilter, Sql> = {
   unread: sql`and not c.read`,
-  unanswered: sql`and c.last_message_type = 'Incoming'`,
+  unanswered: sql`and c.unanswered_message_id is not null`,
   flagged: sql`and c.flagged`,
+  needs_answer: sql`and c.needs_answer`,
 }
 
 const nothing = sql``
@@ -18,7 +19,10 @@ export type PageJson = { json: string; total: number }
 
 type Paged = { offset: number; size: number }
 
-/** A page of the list, the most recently moved conversation first, and the number of conversations on all pages. */
+/**
+ * A page of the list, the most recently moved conversation first, and the number of conversations on all pages. Those
+ * that need an answer come in the order of the texts to be answered, so that an automatic text moves none of them.
+ */
 export const conversationsPage = (
   tx: Tx,
   request: Paged & {
@@ -31,7 +35,8 @@ export const conversationsPage = (
     c.clinic_id = ${tx.clinicId} ${status === undefined ? nothing : ofStatus[status]}
     ${request.filter === undefined ? nothing : ofFilter[request.filter]}`
   const which = whichOf(request.status)
-  const order = sql`c.moved_at desc, c.id desc`
+  const isToAnswer = request.filter === 'needs_answer'
+  const order = isToAnswer ? sql`c.unanswered_at desc, c.id desc` : sql`c.moved_at desc, c.id desc`
   const json = sql`coalesce(json_agg(${conversationJson(tx)} order by ${order}), '[]')::text as json`
   const onPage = sql`order by ${order} limit ${request.size} offset ${request.offset}`
   if (request.typed === '') {
@@ -40,7 +45,7 @@ export const conversationsPage = (
     const most = request.offset + request.size
     // An index has the open ones in order, and the closed ones. All of them together would have to be sorted.
     const rows =
-      request.status === undefined
+      request.status === undefined && !isToAnswer
         ? sql`(${first('open', most)}) union all (${first('closed', most)})`
         : first(request.status, most)
     return tx.one(sql`
@@ -50,7 +55,7 @@ export const conversationsPage = (
   // The search runs once, for the page and for the count.
   return tx.one(sql`
     with found as materialized (
-      select c.id, c.moved_at from search_conversations(${request.typed}) as one
+      select c.id, c.moved_at, c.unanswered_at from search_conversations(${request.typed}) as one
       join conversations c on c.clinic_id = ${tx.clinicId} and c.id = one where ${which})
     select ${json}, (select count(*)::int from found) as total
     from (select c.id from found c ${onPage}) shown
@@ -72,6 +77,12 @@ export const messagesPage = (
 /** The JSON of a page, around the records that PostgreSQL wrote. */
 export const pageOf = ({ json, total }: PageJson, { page, size }: { page: number; size: number }): string =>
   `{"records":${json},"currentPage":${page},"totalPages":${Math.max(1, Math.ceil(total / size))}}`
+
+/** Counts the conversations that need an answer. */
+export const countNeedingAnswer = (tx: Tx): Promise<{ needsAnswer: number }> =>
+  tx.one(sql`
+    select count(*)::int as "needsAnswer" from conversations
+    where clinic_id = ${tx.clinicId} and needs_answer`)
 
 /** Counts the unread texts of open conversations. */
 export const countUnread = (tx: Tx): Promise<Notifications['chat']> =>

@@ -41,7 +41,14 @@ test('a text from an unknown number starts a conversation that is open, unread a
       body: 'Hi, <b>is it</b> 🦷 "late"?',
       deliveryStatus: 'sent',
       createdAt: '2026-05-06T10:00:00.000-04:00',
+      about: [],
     },
+    unanswered: {
+      id: expect.any(Number),
+      body: 'Hi, <b>is it</b> 🦷 "late"?',
+      createdAt: '2026-05-06T10:00:00.000-04:00',
+    },
+    needsAnswer: true,
     movedAt: '2026-05-06T10:00:00.000-04:00',
   })
   expect((await opened(row.id)).messages).toEqual({
@@ -56,6 +63,7 @@ test('a text from an unknown number starts a conversation that is open, unread a
         createdAt: '2026-05-06T10:00:00.000-04:00',
         withoutWords: false,
         pictures: [],
+        confirmed: [],
       },
     ],
     currentPage: 1,
@@ -134,7 +142,7 @@ const textsTo = async () =>
     )
   ).rows
 
-test('HELP is answered with who texts and how else to reach them, once an hour; the text still counts as unread', async () => {
+test('HELP is answered with who texts and how else to reach them, once an hour; the text still counts as unread [MSG-82]', async () => {
   await db.owner.query(
     `update clinics set name = 'Shore Dental', phone_number = '2125550100' where id = $1`,
     [clinicId],
@@ -152,7 +160,7 @@ test('HELP is answered with who texts and how else to reach them, once an hour; 
   expect(await textsTo()).toEqual([answer, answer])
 })
 
-test('HELP from a stopped number is not answered, and neither is one that the provider answered', async () => {
+test('HELP from a stopped number is not answered, and neither is one that the provider answered [MSG-82]', async () => {
   await desk.receive(clinicId, { from: phone, body: 'STOP' })
   await desk.receive(clinicId, { from: phone, body: 'HELP' })
   expect(await textsTo()).toEqual([])

@@ -1,9 +1,10 @@
-import { meaningOf } from '@archwire/domain/messaging/message-text'
+import { keywordOf, meaningOf } from '@archwire/domain/messaging/message-text'
 import { formatPhone, tenDigits } from '@archwire/domain/patients/phone-number'
 import type { IncomingText as ProvidersText } from '../../../drivers/sms/port.ts'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { type LockToConfirm, lockYes } from '../confirmations/confirm-by-text.ts'
 import {
   insertMessage,
   type LockedConversation,
@@ -15,7 +16,7 @@ import { type AnnounceCounts, announceConversation, announceMessage } from '../c
 import { queueMessage } from '../conversation/queue-message.ts'
 import { enqueueFetchPictures, picturesOf, textBodyOf } from '../pictures/incoming-pictures.ts'
 import { insertPictures, picturesSince } from '../pictures/picture-queries.ts'
-import { type NamedAppointment, namedByNewestReminder } from '../reminders/reminder-queries.ts'
+import { lockForStopTask } from './stop-task.ts'
 
 /** At most one reply an hour, so that two machines that ask each other for help come to an end. */
 const helpIntervalMs = 60 * 60 * 1000
@@ -39,16 +40,6 @@ async function replyToHelp(tx: WriteTx, locked: LockedConversation, now: Date): 
     { type: 'Outgoing', body, userId: null, now },
   )
 }
-
-/**
- * Confirms appointments for another feature. It locks the named appointments that are unchanged since the reminder,
- * and returns the function that confirms them.
- */
-export type LockToConfirm = (
-  tx: WriteTx,
-  named: NamedAppointment[],
-  now: Date,
-) => Promise<() => Promise<void>>
 
 export type ReceiveDeps = { announceCounts: AnnounceCounts; lockToConfirm: LockToConfirm }
 
@@ -74,16 +65,21 @@ export async function receiveText(
   const withoutWords = media.length > 0 && words.trim() === ''
   const meaning = answeredAs ?? meaningOf(text)
   await clinic.writeFrom('reserve', async tx => {
-    // Appointments are locked before conversations.
-    const named = meaning === 'confirm' ? await namedByNewestReminder(tx, phoneNumber) : []
-    const confirm = named.length > 0 ? await lockToConfirm(tx, named, now) : undefined
+    // Patients and appointments are locked before conversations.
+    const yes = meaning === 'confirm' ? await lockYes(tx, lockToConfirm, { phoneNumber, now }) : undefined
+    const makeTask =
+      meaning === 'stop' ? await lockForStopTask(tx, { phoneNumber, word: keywordOf(words), now }) : undefined
     const locked = await lockOrCreateConversation(tx, { phoneNumber, now })
+    const isForReading = (await yes?.needsNobody(locked.id)) !== true
+    // A number that has just opted out cannot be answered, and one that opts in again asks nothing.
+    const isForAnswering = isForReading && meaning !== 'stop' && meaning !== 'resume'
     const [message, patientId] = await Promise.all([
       insertMessage(tx, locked.id, {
         type: 'Incoming',
         body: text,
         withoutWords,
         userId: null,
+        automatic: !isForAnswering,
         providerMessageId,
         now,
       }),
@@ -112,10 +108,17 @@ export async function receiveText(
         ...(meaning === 'resume' && locked.stoppedAt !== null && { stopped: { from: true, to: false } }),
       },
     })
-    await confirm?.()
+    await yes?.confirm(message.id)
+    if (locked.stoppedAt === null) await makeTask?.()
     announceConversation(tx, 'opened_and_unread', locked.id)
     announceMessage(tx, 'created', { conversationId: locked.id, messageId: message.id })
-    const moving = moveByIncoming(tx, locked.id, { id: message.id, now, stoppedAt })
+    const moving = moveByIncoming(tx, locked.id, {
+      id: message.id,
+      now,
+      stoppedAt,
+      isForReading,
+      isForAnswering,
+    })
     if (meaning === 'help' && answeredAs === undefined && stoppedAt === null) {
       await moving
       await replyToHelp(tx, locked, now)

@@ -52,6 +52,7 @@ test('a text is already being sent when the call returns [API-82, MSG-52, MSG-57
       createdAt: '2026-05-06T10:00:00.000-04:00',
       withoutWords: false,
       pictures: [],
+      confirmed: [],
     },
   ])
   expect(await read()).toMatchObject({

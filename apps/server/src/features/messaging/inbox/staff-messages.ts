@@ -48,7 +48,13 @@ export async function sendMessage(
     await refuseUnseen(tx, { conversationId: id, messageId: seenMessageId, userId, showing })
   }
   const body = await withFormLink(tx, { body: input.body, phoneNumber: locked.phoneNumber, appUrl })
-  const sent = await queueMessage(tx, locked, { type: 'Outgoing', body, userId, now: showing.now })
+  const sent = await queueMessage(tx, locked, {
+    type: 'Outgoing',
+    body,
+    userId,
+    isAnswer: true,
+    now: showing.now,
+  })
   await lengthenLinksIn(tx, body, showing.now)
   const message = await messageById(tx, sent.id)
   if (message === undefined) throw new Error('a text that was just queued is gone')

@@ -78,12 +78,24 @@ export const remindingClinic = (tx: Tx): Promise<RemindingClinic> =>
   tx.one(sql`
     select name, phone_number as "phoneNumber", time_zone as "timeZone" from clinics where id = ${tx.clinicId}`)
 
-export type NamedAppointment = { id: number; startsAt: Date }
+/** The next visits of everybody who has a number, the earliest first: as many as a task can name. */
+export const visitsToCome = (
+  tx: Tx,
+  { phoneNumber, now }: { phoneNumber: string; now: Date },
+): Promise<{ patientId: number; firstName: string; startsAt: Date }[]> =>
+  tx.many(sql`
+    select p.id as "patientId", p.first_name as "firstName", a.starts_at as "startsAt"
+    from patients_of_phone(${tx.clinicId}, ${phoneNumber}) as one
+    join patients p on p.clinic_id = ${tx.clinicId} and p.id = one
+    join appointments a on a.clinic_id = p.clinic_id and a.patient_id = p.id
+    where ${isExpected(now)} order by a.starts_at, a.id limit 10`)
+
+export type NamedAppointment = { id: number; startsAt: Date; reminderId: number }
 
 /** The appointments named by the newest reminder to a number that may have arrived there. */
 export const namedByNewestReminder = (tx: Tx, phoneNumber: string): Promise<NamedAppointment[]> =>
   tx.many(sql`
-    select r.appointment_id as id, r.starts_at as "startsAt" from reminded_appointments r
+    select r.appointment_id as id, r.starts_at as "startsAt", r.message_id as "reminderId" from reminded_appointments r
     where r.clinic_id = ${tx.clinicId} and r.message_id = (
       select m.id from conversations c
       join messages m on m.clinic_id = c.clinic_id and m.conversation_id = c.id

@@ -11,15 +11,12 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import type { CronTask } from '../../../platform/jobs/job.ts'
 import { describeInOneLine } from '../../../platform/log.ts'
-import {
-  type LockedConversation,
-  lockOrCreateConversation,
-  removeMessage,
-} from '../conversation/conversation-queries.ts'
-import { markFailed, type SendingText } from '../conversation/delivery-queries.ts'
-import { type AnnounceCounts, announceConversation, announceMessage } from '../conversation/live-events.ts'
+import { type LockedConversation, lockOrCreateConversation } from '../conversation/conversation-queries.ts'
+import type { SendingText } from '../conversation/delivery-queries.ts'
+import type { AnnounceCounts } from '../conversation/live-events.ts'
 import { queueMessage } from '../conversation/queue-message.ts'
 import { messagingSettings, type SettingsRow } from '../conversation/settings-queries.ts'
+import { withdrawText } from '../conversation/withdraw-text.ts'
 import {
   deleteReminded,
   type RemindingClinic,
@@ -50,11 +47,8 @@ export async function renewReminder(
     return reminderBody(clinic, settings, visits)
   }
   await deleteReminded(tx, messageId)
-  await markFailed(tx, messageId, 'There was nothing left to remind of.')
-  await removeMessage(tx, { id: messageId, conversationId, now })
-  tx.audit({ action: 'delete', entityType: 'message', entityId: messageId, changes: { conversationId } })
-  announceMessage(tx, 'message_removed', { conversationId, messageId })
-  announceConversation(tx, 'changed', conversationId)
+  const why = 'There was nothing left to remind of.'
+  await withdrawText(tx, { messageId, conversationId, why, now })
   return undefined
 }
 

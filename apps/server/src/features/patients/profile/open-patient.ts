@@ -1,9 +1,17 @@
 import type { Patient } from '@archwire/contract/patients/calls'
 import type { PatientProfile } from '@archwire/contract/patients/record-calls'
+import { localDay } from '@archwire/domain/time/clinic-time'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
 import { notFound } from '../../../platform/http/refuse.ts'
 import { patientSeenBy } from '../record/opening-queries.ts'
-import { type PatientVisits, presentPatient, type VisitsOf, visitsOnRecord } from '../record/patient-json.ts'
+import {
+  type PatientVisits,
+  presentPatient,
+  type RecordSources,
+  type VisitsOf,
+  visitsOnRecord,
+} from '../record/patient-json.ts'
 import type { WholeRecord } from '../record/queries.ts'
 import { type Opening, recordOpening } from '../record/record-opening.ts'
 import { shownSsn } from '../ssn/reveal-ssn.ts'
@@ -24,13 +32,20 @@ export async function openPatient(
 /** The whole record as the patient's own page shows it, with the social security number masked. */
 export async function openProfile(
   clinic: ClinicDatabase,
-  { visitsOf, vault }: { visitsOf: VisitsOf; vault: SsnVault },
+  { visitsOf, balanceOf, coverageOf, vault }: RecordSources & { vault: SsnVault },
   opening: OpenRequest,
 ): Promise<PatientProfile> {
-  const { record, visits } = await openRecord(clinic, visitsOf, { ...opening, most: visitsOnRecord })
+  const { patientId, timeZone, now } = opening
+  const { record, visits, besides } = await openRecord(
+    clinic,
+    visitsOf,
+    { ...opening, most: visitsOnRecord },
+    tx => Promise.all([balanceOf(tx, patientId, localDay(now, timeZone)), coverageOf(tx, patientId)]),
+  )
   const { ssnSealed, ...patient } = record
-  const owner = { clinicId: clinic.id, patientId: patient.id }
-  return { ...presentPatient(patient, visits, opening.timeZone), ssn: shownSsn(vault, ssnSealed, owner) }
+  const [balanceDue, coverage] = besides
+  const ssn = shownSsn(vault, ssnSealed, { clinicId: clinic.id, patientId })
+  return { ...presentPatient(patient, visits, timeZone), ssn, balanceDue, coverage }
 }
 
 export const openVisits = async (
@@ -39,17 +54,25 @@ export const openVisits = async (
   opening: OpenRequest & { most: number },
 ): Promise<PatientVisits> => (await openRecord(clinic, visitsOf, opening)).visits
 
-/** A patient's record with at most so many future and past appointments. The opening is recorded. */
-async function openRecord(
+/**
+ * A patient's record with at most so many future and past appointments, and what else `readBesides` reads in the same
+ * transaction. The opening is recorded.
+ */
+async function openRecord<Besides = undefined>(
   clinic: ClinicDatabase,
   visitsOf: VisitsOf,
   opening: OpenRequest & { most: number },
-): Promise<{ record: WholeRecord; visits: PatientVisits }> {
-  const [seen, visits] = await clinic.read(tx =>
-    Promise.all([patientSeenBy(tx, opening), visitsOf(tx, opening.patientId, opening)]),
+  readBesides?: (tx: Tx) => Promise<Besides>,
+): Promise<{ record: WholeRecord; visits: PatientVisits; besides: Besides }> {
+  const [seen, visits, besides] = await clinic.read(tx =>
+    Promise.all([
+      patientSeenBy(tx, opening),
+      visitsOf(tx, opening.patientId, opening),
+      readBesides?.(tx) as Promise<Besides>,
+    ]),
   )
   if (seen === undefined) throw notFound()
   const { auditedAt, openedAt, isOpenedLast, ...record } = seen
   await recordOpening(clinic, { auditedAt, openedAt, isOpenedLast }, opening)
-  return { record, visits }
+  return { record, visits, besides }
 }

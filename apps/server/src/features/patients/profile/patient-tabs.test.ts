@@ -16,8 +16,8 @@ test('tabs are named in the requested order; unknown patients and those of anoth
   const other = await make.patient(clinic.id, { first_name: 'Bo', last_name: 'Bell' })
   const foreign = await make.patient((await make.clinic()).id)
   expect((await tabs([other.id, foreign.id, 999_999_999, one.id].join(','))).json()).toEqual([
-    { id: other.id, name: 'Bo Bell', status: '' },
-    { id: one.id, name: 'Ann Ames', status: '' },
+    { id: other.id, name: 'Bo Bell', photo: null, status: '' },
+    { id: one.id, name: 'Ann Ames', photo: null, status: '' },
   ])
 })
 

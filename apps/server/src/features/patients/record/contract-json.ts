@@ -16,7 +16,9 @@ export const contractJson = sql`
     'patientLegalName', c.legal_name, 'description', c.description,
     'totalCost', c.total_cost_cents / 100.0, 'downPayment', c.down_payment_cents / 100.0,
     'monthlyPaymentCount', c.monthly_payment_count, 'monthlyPaymentAmount', c.monthly_payment_cents / 100.0,
-    'discountRate', c.discount_bps / 10000.0, 'interestRate', c.interest_bps / 10000.0)`
+    'discountRate', c.discount_bps / 10000.0, 'interestRate', c.interest_bps / 10000.0,
+    'hasPlan', exists (select from payment_plans l where l.clinic_id = c.clinic_id and l.contract_id = c.id
+                       and l.status not in ('denied', 'canceled')))`
 
 export const openContract = (tx: Tx, contract: Contract): Contract => ({
   ...contract,

@@ -1,5 +1,6 @@
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
+import { photoOf } from './photo.ts'
 import { type WholeRecord, wholeColumns, withLinks } from './queries.ts'
 
 /** A record, with this user's last opening of it. */
@@ -66,7 +67,7 @@ export const touchOpening = (
     where clinic_id = ${tx.clinicId} and user_id = ${opening.userId} and patient_id = ${opening.patientId}
       and opened_at < ${opening.now}`)
 
-export type PatientTab = { id: number; name: string; status: '' | 'SEATED' }
+export type PatientTab = { id: number; name: string; photo: string | null; status: '' | 'SEATED' }
 
 /**
  * The tabs of open patients in the requested order. A patient who sits with a doctor on this day is SEATED until the
@@ -74,7 +75,7 @@ export type PatientTab = { id: number; name: string; status: '' | 'SEATED' }
  */
 export const tabsInOrder = (tx: Tx, ids: number[], today: string): Promise<PatientTab[]> =>
   tx.many(sql`
-    select p.id, p.full_name as name,
+    select p.id, p.full_name as name, ${photoOf(sql`p`)} as photo,
       case when exists (
         select from appointments a
         where a.clinic_id = p.clinic_id and a.patient_id = p.id and a.canceled_at is null

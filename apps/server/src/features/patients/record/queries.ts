@@ -7,6 +7,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import { contractJson, openContract } from './contract-json.ts'
 import { insuranceFormJson, seenByStaff } from './insurance-form-json.ts'
+import { photoOf } from './photo.ts'
 import { profileAssignments, profileFields } from './profile-columns.ts'
 
 export type PatientRow = PatientValues & {
@@ -17,6 +18,8 @@ export type PatientRow = PatientValues & {
   googleClientId: string | null
   archived: boolean
   mergedInto: number | null
+  /** The address of the face; null: there is none. */
+  photo: string | null
   updatedAt: Date
   /** The status of the health history, which belongs to another feature. */
   intakeForm: { id: number; uuid: string; status: FormStatus } | null
@@ -34,6 +37,7 @@ export const recordColumns = sql`
   id, hashid, full_name as "fullName", ${profileFields}, fake_gf_patient_id as "fakeGfPatientId",
   google_client_id as "googleClientId",
   archived_at is not null as archived, merged_into as "mergedInto", updated_at as "updatedAt",
+  ${photoOf(sql`patients`)} as photo,
   (select json_build_object('id', f.id, 'uuid', ${storedLinkColumns(sql`f`)}, 'status', f.status) from intake_forms f
    where f.clinic_id = patients.clinic_id and f.patient_id = patients.id) as "intakeForm",
   (select coalesce(json_agg(${contractJson} order by c.created_at desc, c.id desc), '[]') from contracts c

@@ -1,10 +1,11 @@
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
+import { photoOf } from '../record/photo.ts'
 
 /** The fields of a patient in lists. */
 export const resultFields = sql`
   'id', p.id, 'fullName', p.full_name, 'firstName', p.first_name, 'lastName', p.last_name,
-  'phoneNumber', p.phone_number, 'email', p.email, 'photo', null, 'contactMethod', p.contact_method, 'dob', p.dob`
+  'phoneNumber', p.phone_number, 'email', p.email, 'photo', ${photoOf(sql`p`)}, 'contactMethod', p.contact_method, 'dob', p.dob`
 
 /** The search results as the calls return them. */
 export const foundPatients = (tx: Tx, typed: string, most: number): Promise<{ json: string }> =>

@@ -29,7 +29,7 @@ test('booking an appointment returns everything that its window shows [API-07, A
       room: { id: room.id, title: 'Exam Room One' },
     },
     doctor: { id: doctor.id, fullName: 'Dora Lee', lastName: 'Lee' },
-    room: { id: room.id, title: 'Exam Room One' },
+    room: { id: room.id, title: 'Exam Room One', code: null },
     virtual: false,
     patient: {
       id: patient.id,
@@ -38,6 +38,7 @@ test('booking an appointment returns everything that its window shows [API-07, A
       phoneNumber: expect.stringMatching(/^\d{10}$/),
       contactMethod: null,
       googleClientId: null,
+      photo: null,
       nextAppointments: [],
       previousAppointments: [],
     },

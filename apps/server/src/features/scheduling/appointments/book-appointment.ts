@@ -69,6 +69,7 @@ export async function placeAppointment(
       doctorId: input.doctorId,
       roomId: input.roomId,
       patientId: knownId,
+      startsAt: new Date(start.at),
     }),
   ])
   refuseOtherTimeZone(context, timeZone)
@@ -110,7 +111,8 @@ export async function placeAppointment(
     patientId,
     changes: { ...booked, ...overriddenIn(found) },
   })
-  announceAppointment(tx, 'created', { id, patientId, days: [day], today: localDay(now, timeZone) })
+  const days = [day, ...context.formerFirstVisits]
+  announceAppointment(tx, 'created', { id, patientId, days, today: localDay(now, timeZone) })
   return { booked, context, patientId }
 }
 

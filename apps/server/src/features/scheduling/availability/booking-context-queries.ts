@@ -2,7 +2,8 @@ import type { Appointment } from '@archwire/contract/scheduling/appointment'
 import type { OpenMinutes, Surroundings } from '@archwire/domain/scheduling/availability/appointment-warnings'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
-import { doctorJson, patientJson, roomJson, typeJson } from '../rows/appointment-json.ts'
+import { doctorJson, roomJson, typeJson, windowPatientJson } from '../rows/appointment-json.ts'
+import { daysOfFormerFirstVisits } from '../rows/first-visit.ts'
 
 /** The type, doctor, room and patient of an appointment, if they exist, and what else is on its day. */
 export type BookingContext = Omit<Surroundings, 'now'> & {
@@ -55,6 +56,8 @@ export type NewBookingContext = BookingContext & {
   timeZone: string
   /** Whether the patient has other appointments, or alert notes that every visit shows. */
   hasMore: boolean
+  /** The days of visits that are no longer the patient's first, as the new one is earlier. */
+  formerFirstVisits: string[]
 }
 type Shown<What> = { shown: What } | null
 
@@ -65,7 +68,7 @@ type Shown<What> = { shown: What } | null
 export const lockNewBookingContext = (
   tx: WriteTx,
   day: string,
-  named: NamedResources,
+  { startsAt, ...named }: NamedResources & { startsAt: Date },
 ): Promise<NewBookingContext> =>
   selectBookingContext<NewBookingContext>(tx, day, named, sql`for share`, {
     shown: json => sql`, 'shown', ${json}`,
@@ -76,7 +79,8 @@ export const lockNewBookingContext = (
       'hasMore', exists (select from appointments where clinic_id = ${tx.clinicId}
                            and patient_id = ${named.patientId} and canceled_at is null)
         or exists (select from notes where clinic_id = ${tx.clinicId} and patient_id = ${named.patientId}
-                     and deleted_at is null and appointment_id is null and alerts),`,
+                     and deleted_at is null and appointment_id is null and alerts),
+      'formerFirstVisits', ${daysOfFormerFirstVisits(tx.clinicId, { patientId: named.patientId, startsAt })},`,
   })
 
 /** One statement, so that a booking locks the day as briefly as possible. */
@@ -99,7 +103,7 @@ const selectBookingContext = async <Found extends BookingContext>(
       'room', (select json_build_object('id', id, 'title', title, 'active', active ${shown(roomJson)})
                from rooms r where clinic_id = ${tx.clinicId} and id = ${named.roomId} ${lock}),
       'patient', (select json_build_object('id', id, 'isArchived', archived_at is not null,
-                    'contactMethod', contact_method ${shown(patientJson)})
+                    'contactMethod', contact_method ${shown(windowPatientJson)})
                   from patients p where clinic_id = ${tx.clinicId} and id = ${named.patientId}),
       'hours', coalesce(
         (select ${openMinutes(sql`opens_at`, sql`closes_at`)} from clinic_hour_exceptions

@@ -1,21 +1,36 @@
 import { type Sql, sql, statementName } from '../../../platform/db/sql.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { courseFields, patientJson } from '../rows/appointment-json.ts'
+import { isFirstVisit } from '../rows/first-visit.ts'
 import { timeOffJson, withTarget } from '../time-off/time-off-queries.ts'
 
 export type WantedDays = { from: string; to: string }
 
+// The marks of a card. An alert is a flag of the record, what the patient reported, or a note: whatever `read-alerts.ts`
+// reads. None of them depends on the clock, so the response stays the same until an event.
+const marks = sql`
+  'hasAlert', p.pregnant or p.premedication or p.latex_allergy
+    or exists (select from told_alerts t where t.clinic_id = a.clinic_id and t.patient_id = a.patient_id
+                 and t.state in ('open', 'taken_over'))
+    or exists (select from notes n where n.clinic_id = a.clinic_id and n.patient_id = a.patient_id
+                 and n.alerts and n.deleted_at is null),
+  'hasNotes', exists (select from notes n where n.clinic_id = a.clinic_id and n.appointment_id = a.id
+                        and n.deleted_at is null),
+  'isNewPatient', p.import_id is null and ${isFirstVisit()}`
+
 // Types, doctors and rooms are few: their JSON is built once. Patients are looked up by key for each appointment, because
-// a join could be planned as a scan of all patients.
+// a plain join could be planned as a scan of all patients.
 const daysStatement = (clinicId: number, { from, to }: WantedDays): Sql => sql`
   with room as materialized (
-    select id, json_build_object('id', id, 'title', title) as json from rooms where clinic_id = ${clinicId}
+    select id, json_build_object('id', id, 'title', title) as usual,
+      json_build_object('id', id, 'title', title, 'code', code) as json
+    from rooms where clinic_id = ${clinicId}
   ), doctor as materialized (
     select id, json_build_object('id', id, 'fullName', full_name, 'lastName', last_name) as json
     from doctors where clinic_id = ${clinicId}
   ), type as materialized (
     select t.id, json_build_object('id', t.id, 'title', t.title, 'color', t.color, 'isRemote', t.is_remote,
-      'duration', t.duration, 'room', room.json) as json
+      'duration', t.duration, 'room', room.usual) as json
     from appointment_types t left join room on room.id = t.room_id where t.clinic_id = ${clinicId}
   )
   select json_agg(json_build_object(
@@ -31,13 +46,16 @@ const daysStatement = (clinicId: number, { from, to }: WantedDays): Sql => sql`
       'id', a.id, 'startsAt', wire_instant(a.starts_at),
       'endsAt', wire_instant(a.ends_at), 'duration', a.duration,
       'appointmentType', type.json, 'doctor', doctor.json, 'room', room.json, 'virtual', a.virtual,
-      'patient', (select ${patientJson} from patients p where p.clinic_id = a.clinic_id and p.id = a.patient_id),
+      'patient', ${patientJson},
       ${courseFields},
+      ${marks},
       'updatedAt', wire_instant(a.updated_at)) order by a.starts_at, a.id) as json
     from appointments a
     join type on type.id = a.appointment_type_id
     left join doctor on doctor.id = a.doctor_id
     left join room on room.id = a.room_id
+    cross join lateral (
+      select p.* from patients p where p.clinic_id = a.clinic_id and p.id = a.patient_id limit 1) p
     where a.clinic_id = ${clinicId} and a.day = wanted.day and a.canceled_at is null) a on true
   left join lateral (
     select json_agg(${timeOffJson(clinicId)} order by o.starts_at, o.id) as json

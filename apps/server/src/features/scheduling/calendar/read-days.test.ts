@@ -88,7 +88,7 @@ test('a day has its hours, its appointments in order of their start, and its blo
       room: { id: room.id, title: 'Exam Room One' },
     },
     doctor: { id: doctor.id, fullName: 'Dora Lee', lastName: 'Lee' },
-    room: { id: room.id, title: 'Exam Room One' },
+    room: { id: room.id, title: 'Exam Room One', code: null },
     virtual: false,
     patient: {
       id: patient.id,
@@ -110,9 +110,12 @@ test('a day has its hours, its appointments in order of their start, and its blo
     reschedule: false,
     fromBookingPage: false,
     labels: [{ id: label.id, name: 'VIP', color: '#9c27b0' }],
+    hasAlert: false,
+    hasNotes: true,
+    isNewPatient: true,
     updatedAt: expect.stringMatching(/-0[45]:00$/),
   })
-  expect(day.appointments[1]).toMatchObject({ room: null, virtual: true, labels: [] })
+  expect(day.appointments[1]).toMatchObject({ room: null, virtual: true, labels: [], hasNotes: false })
   expect(day.timeOffs).toEqual([
     {
       id: blocked.id,
@@ -234,6 +237,7 @@ test('a change of anything that a day shows gives the day another version', asyn
   const hours = (await admin.get('/v2/rest/settings/hours')).json()
   const changes: ['PUT' | 'POST' | 'DELETE', string, object?][] = [
     ['PUT', `/settings/rooms/${room.id}`, { room: { title: 'Exam Room 1' } }],
+    ['PUT', `/settings/rooms/${room.id}`, { room: { code: 'OP1' } }],
     ['PUT', `/settings/doctors/${doctor.id}`, { doctor: { lastName: 'Leigh' } }],
     ['PUT', `/settings/appointment_types/${type.id}`, { appointment_type: { title: 'First visit' } }],
     ['PUT', `/settings/labels/${label.id}`, { label: { name: 'Nervous' } }],

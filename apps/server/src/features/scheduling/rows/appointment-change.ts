@@ -11,6 +11,7 @@ import {
   lockAppointment,
   updateAppointment,
 } from './appointment-queries.ts'
+import { daysOfOtherFirstVisits } from './first-visit.ts'
 import { announceAppointment } from './live-events.ts'
 import { notifyVisitorLater } from './notify-visitor-job.ts'
 import { findAppointment } from './read-appointment.ts'
@@ -88,7 +89,8 @@ export async function saveChange(
     changes: { ...differences(before, after), ...how.more },
   })
   await notifyVisitorLater(tx, before, after)
-  const days = [before.day, after.day]
+  const firstVisits = await daysOfOtherFirstVisits(tx, before, before, after)
+  const days = [before.day, after.day, ...firstVisits]
   announceAppointment(tx, how.verb ?? 'updated', {
     id,
     patientId,

@@ -3,6 +3,7 @@ import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { noteJson } from '../../notes/note-json.ts'
 import type { PatientVisits } from '../../patients/record/patient-json.ts'
+import { photoOf } from '../../patients/record/photo.ts'
 
 /** The condition that a note `n` belongs to the appointment `a`. */
 const isOfVisit = sql`n.appointment_id = a.id`
@@ -79,11 +80,15 @@ export const typeJson = sql`
     'room', (select json_build_object('id', tr.id, 'title', tr.title) from rooms tr
              where tr.clinic_id = t.clinic_id and tr.id = t.room_id))`
 export const doctorJson = sql`json_build_object('id', d.id, 'fullName', d.full_name, 'lastName', d.last_name)`
-export const roomJson = sql`json_build_object('id', r.id, 'title', r.title)`
+export const roomJson = sql`json_build_object('id', r.id, 'title', r.title, 'code', r.code)`
 const patientFields = sql`
   'id', p.id, 'fullName', p.full_name, 'email', p.email, 'phoneNumber', p.phone_number,
   'contactMethod', p.contact_method, 'googleClientId', p.google_client_id`
 export const patientJson = sql`json_build_object(${patientFields})`
+
+/** The patient `p` as the appointment's own window shows them: with the face. */
+const windowFields = sql`${patientFields}, 'photo', ${photoOf(sql`p`)}`
+export const windowPatientJson = sql`json_build_object(${windowFields})`
 
 const mostOtherVisits = 5
 
@@ -98,7 +103,7 @@ const shownAppointment = (now: Date): Sql => sql`
     'doctor', case when d.id is not null then ${doctorJson} end,
     'room', case when r.id is not null then ${roomJson} end,
     'virtual', a.virtual,
-    'patient', json_build_object(${patientFields},
+    'patient', json_build_object(${windowFields},
       'nextAppointments', coalesce(others.next, '[]'), 'previousAppointments', coalesce(others.previous, '[]')),
     ${courseFields},
     'notes', ${notesJson(sql`${newest(isOwn, notesPerAppointment)} union all ${newest(isToKnow, notesPerPage)}`)},

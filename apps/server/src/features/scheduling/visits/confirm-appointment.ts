@@ -26,16 +26,18 @@ export const confirmAppointment = (clinic: ClinicDatabase, request: Confirmation
 export const confirmWithin = (tx: WriteTx, request: Confirmation): Promise<void> =>
   changeVisitWithin(tx, request, 'confirm', confirmation(request))
 
+type NamedVisit = { id: number; startsAt: Date }
+
 /**
  * Locks the visits that a patient confirmed by text, if they have not begun and are unchanged since the reminder
- * named them. All locks are taken now, in the usual order. The returned function confirms the visits in the same
- * transaction.
+ * named them. All locks are taken now, in the usual order. `standing` are these visits, also those that were confirmed
+ * before; `confirm` confirms the others in the same transaction.
  */
 export async function lockToConfirm(
   tx: WriteTx,
-  named: { id: number; startsAt: Date }[],
+  named: NamedVisit[],
   now: Date,
-): Promise<() => Promise<void>> {
+): Promise<{ standing: (NamedVisit & { isNew: boolean })[]; confirm: () => Promise<void> }> {
   const locked: AppointmentRow[] = []
   for (const { id, startsAt } of named.toSorted((one, other) => one.id - other.id)) {
     const row = await lockAppointment(tx, id)
@@ -45,14 +47,21 @@ export async function lockToConfirm(
     tx,
     locked.map(({ day }) => day),
   )
-  return async () => {
-    if (locked.length === 0) return
+  const standing = locked.map(({ id, startsAt, confirmedAt }) => ({
+    id,
+    startsAt,
+    isNew: confirmedAt === null,
+  }))
+  const confirm = async () => {
+    const toConfirm = locked.filter(({ confirmedAt }) => confirmedAt === null)
+    if (toConfirm.length === 0) return
     const { timeZone } = await lockTimeZone(tx)
-    for (const before of locked) {
+    for (const before of toConfirm) {
       const after = { ...stateOf(before), confirmedAt: now }
       await saveChange(tx, before, after, { action: 'confirm', more: { byText: true }, now, timeZone })
     }
   }
+  return { standing, confirm }
 }
 
 const stillStands = (row: AppointmentRow, startsAt: Date, now: Date): boolean =>
@@ -61,5 +70,4 @@ const stillStands = (row: AppointmentRow, startsAt: Date, now: Date): boolean =>
   row.startsAt > now &&
   !row.noShow &&
   !row.reschedule &&
-  row.confirmedAt === null &&
   row.seatedAt === null

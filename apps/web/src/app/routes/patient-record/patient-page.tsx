@@ -2,11 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { MergedRecordRedirect } from '../../../features/patients/merge/merged-record-redirect.tsx'
-import {
-  RecordFrame,
-  type RecordView,
-  recordViews,
-} from '../../../features/patients/record-frame/record-frame.tsx'
+import { type RecordView, recordViews } from '../../../features/patients/record-frame/record-addresses.ts'
+import { RecordFrame } from '../../../features/patients/record-frame/record-frame.tsx'
 import { pageSettings } from '../../../lib/browser/page-settings.ts'
 import { useClinicDay } from '../../../lib/dates/use-clinic-day.ts'
 import { useLive } from '../../../lib/live/use-live.ts'
@@ -15,7 +12,7 @@ import { profileQuery } from '../../../shared/patients/profile-query.ts'
 import { userQuery } from '../../../shared/users/signed-in-user.ts'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import type { OpenRecord } from './open-record.ts'
-import { RecordActions } from './record-actions.tsx'
+import { MoreActions, UsualActions } from './record-actions.tsx'
 import { views } from './record-views.tsx'
 
 /** A patient's record: one frame, and in it the view that the address names. */
@@ -30,6 +27,9 @@ function LiveRecord({ id }: { id: number }) {
   const { data: patient, isFetchedAfterMount } = useQuery(profileQuery(id))
   // The server refuses to follow a record that does not exist, so the channel waits for the record.
   useLive('treatments', { patientId: id }, patient !== undefined)
+  // The header shows what is due and who pays.
+  useLive('finance', { patientId: id }, patient !== undefined)
+  useLive('eligibilities', { patientId: id }, patient !== undefined)
   const user = useQuery(userQuery).data
   const zone = useClinicZone() ?? pageSettings.timeZone()
   const today = useClinicDay(zone)
@@ -40,7 +40,10 @@ function LiveRecord({ id }: { id: number }) {
   return (
     <RecordFrame
       {...{ id, view, today, user }}
-      actionsFor={shown => <RecordActions patient={shown} isAdmin={user?.admin === true} />}
+      actionsFor={shown => ({
+        usual: <UsualActions patient={shown} />,
+        more: <MoreActions patient={shown} isAdmin={user?.admin === true} />,
+      })}
     >
       <ShownView key={view} view={view} record={{ id, patient, user, zone, today }} />
     </RecordFrame>

@@ -1,15 +1,29 @@
 import type { PatientProfile } from '@archwire/contract/patients/record-calls'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { familyOf } from '../../../features/patients/new-patient/relative.ts'
 import { useArchive } from '../../../features/patients/record-frame/archive-record.tsx'
+import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
 import { MessageButton } from '../../../shared/patients/message-button.tsx'
 import { MoreIcon } from '../../../ui/icons.tsx'
 import { Menu } from '../../../ui/popup/menu.tsx'
 import { eventFor } from './open-record.ts'
 
-/** The actions of a patient's record: a new appointment, messages, and in a menu what is done less often. */
-export function RecordActions({ patient, isAdmin }: { patient: PatientProfile; isAdmin: boolean }) {
+/** What is done most often from a patient's record. */
+export function UsualActions({ patient }: { patient: PatientProfile }) {
+  const openDialog = useOpenDialog()
+  return (
+    <>
+      <Button variant="default" onClick={() => openDialog('/v2/event/new', eventFor(patient))}>
+        New Appointment
+      </Button>
+      <MessageButton label="Messages" patient={patient} inNewTab isIcon={useIsPhone()} />
+    </>
+  )
+}
+
+/** A menu of what is done less often. */
+export function MoreActions({ patient, isAdmin }: { patient: PatientProfile; isAdmin: boolean }) {
   const openDialog = useOpenDialog()
   const archive = useArchive(patient)
   const forAdministrators = [
@@ -21,9 +35,7 @@ export function RecordActions({ patient, isAdmin }: { patient: PatientProfile; i
     ...(patient.archived ? [] : [{ label: 'Archive patient', onSelect: () => void archive() }]),
   ]
   return (
-    <>
-      <Button onClick={() => openDialog('/v2/event/new', eventFor(patient))}>New Appointment</Button>
-      <MessageButton label="Messages" patient={patient} inNewTab />
+    <Box className="screen-only">
       <Menu
         label="More for this patient"
         button={<MoreIcon />}
@@ -35,6 +47,6 @@ export function RecordActions({ patient, isAdmin }: { patient: PatientProfile; i
           ...(isAdmin ? forAdministrators : []),
         ]}
       />
-    </>
+    </Box>
   )
 }

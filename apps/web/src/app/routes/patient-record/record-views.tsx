@@ -6,7 +6,7 @@ import { HealthHistoryCard } from '../../../features/documents/health-history/he
 import { InsuranceCard } from '../../../features/insurance/profile-card/insurance-card.tsx'
 import { familyOf } from '../../../features/patients/new-patient/relative.ts'
 import { ProfileScreen } from '../../../features/patients/profile/profile-screen.tsx'
-import type { RecordView } from '../../../features/patients/record-frame/record-frame.tsx'
+import type { RecordView } from '../../../features/patients/record-frame/record-addresses.ts'
 import { FinishVisit } from '../../../features/scheduling/visits/finish-visit.tsx'
 import { OfficeNotes } from '../../../features/treatments/notes/office-notes.tsx'
 import { TreatmentsScreen } from '../../../features/treatments/treatment-list/treatments-screen.tsx'

@@ -1,9 +1,9 @@
 import { Box, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { clinicQuery } from '../../../shared/clinic/clinic.ts'
 import { userQuery } from '../../../shared/users/signed-in-user.ts'
-import { initialsOf } from '../../../ui/avatar.tsx'
-import { DownIcon } from '../../../ui/icons.tsx'
+import { DownIcon, PersonIcon } from '../../../ui/icons.tsx'
 import { Menu } from '../../../ui/popup/menu.tsx'
 import { useSignOut } from '../../sign-out/sign-out.ts'
 import styles from './account-menu.module.css'
@@ -23,10 +23,11 @@ export function SignedInAs() {
   )
 }
 
-/** Under the person's name: the settings for administrators, and the way out for everyone. */
+/** Under the person's name: who owes and the way out for everyone, and the settings for administrators. */
 export function AccountMenu() {
   const user = useQuery(userQuery).data
   const { signOut } = useSignOut()
+  const navigate = useNavigate()
   const name = user?.fullName ?? 'Account'
   return (
     <Menu
@@ -34,12 +35,15 @@ export function AccountMenu() {
       button={
         <>
           <span className={`${styles.name} one-line`}>{name}</span>
-          <span className={styles.initials}>{initialsOf(name)}</span>
+          <span className={styles.sign}>
+            <PersonIcon />
+          </span>
           <DownIcon />
         </>
       }
       about={<SignedInAs />}
       items={[
+        { label: 'Past due', onSelect: () => void navigate('/v2/past-due') },
         ...(user?.admin === true ? [{ label: 'Settings', href: '/settings' }] : []),
         { label: 'Sign out', onSelect: signOut },
       ]}

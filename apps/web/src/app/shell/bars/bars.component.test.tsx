@@ -50,6 +50,23 @@ test.each(bothWidths)(
   },
 )
 
+test.each([
+  ['shell/a patient', () => '/v2/search', 'filled'],
+  ['record/a patient', ({ patient }) => `/v2/patient/${patient}/profile`, 'default'],
+] as [string, (named: Record<string, string | number>) => string, string][])(
+  'of several buttons for a new appointment none is filled but that of the bar, where people book: %s [TOP-23]',
+  async (where, address, look) => {
+    await open(where, address)
+    await expect
+      .element(bar.getByRole('link', { name: 'New Appointment' }))
+      .toHaveAttribute('data-variant', look)
+    if (look === 'default')
+      await expect
+        .element(main.getByRole('button', { name: 'New Appointment' }))
+        .toHaveAttribute('data-variant', 'default')
+  },
+)
+
 const onPhone = [
   'Calendar',
   'Week',

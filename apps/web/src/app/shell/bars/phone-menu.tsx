@@ -3,8 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { notificationsQuery } from '../../../features/notifications/notifications.ts'
+import {
+  ClosePatient,
+  OpenPatientName,
+} from '../../../features/patients/open-patients/open-patient-entry.tsx'
 import { useOpenPatientTabs } from '../../../features/patients/open-patients/open-patient-tabs.tsx'
-import { ClosePatient, OpenPatientName } from '../../../features/patients/open-patients/patient-tabs.tsx'
 import { useDialogState } from '../../../lib/navigation/dialog-route.ts'
 import { userQuery } from '../../../shared/users/signed-in-user.ts'
 import { PlainDialog } from '../../../ui/dialog/plain-dialog.tsx'
@@ -69,6 +72,11 @@ export function PhoneMenu({ page, close, signOut }: Props) {
         <li>
           <Link to="/v2/claims" replace className={styles.item}>
             Claims
+          </Link>
+        </li>
+        <li>
+          <Link to="/v2/past-due" replace className={styles.item}>
+            Past due
           </Link>
         </li>
         {user?.admin === true ? (

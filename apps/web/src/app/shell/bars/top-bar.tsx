@@ -19,6 +19,9 @@ type Props = {
   openHelp: () => void
 }
 
+/** The pages from which people book; elsewhere the one filled button is the page's own. */
+const isForBooking = (page: string): boolean => /^\/v2\/(calendar|flow|search)\b/.test(page)
+
 /** The bar of a wide window. */
 export function TopBar({ page, search, openHelp }: Props) {
   const dialog = useDialogState()
@@ -36,7 +39,13 @@ export function TopBar({ page, search, openHelp }: Props) {
           {...useFoundPatient()}
         />
       </search>
-      <Button component={Link} to="/v2/event/new" state={dialog} flex="none">
+      <Button
+        component={Link}
+        to="/v2/event/new"
+        state={dialog}
+        flex="none"
+        variant={isForBooking(page) ? 'filled' : 'default'}
+      >
         New Appointment
       </Button>
       <Button component={Link} to="/v2/patient/new" state={dialog} variant="default" flex="none">

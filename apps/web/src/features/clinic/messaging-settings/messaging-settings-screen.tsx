@@ -1,6 +1,7 @@
 import type { MessagingSettings } from '@archwire/contract/messaging/settings'
+import { writeThanks } from '@archwire/domain/messaging/confirmation-text'
 import { longestReminderText } from '@archwire/domain/messaging/reminder-text'
-import { Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
@@ -8,6 +9,7 @@ import { LoadFailure } from '../../../ui/feedback/message.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import { FormSection } from '../../../ui/form/form-section.tsx'
 import { PhoneField } from '../../../ui/form/phone-field.tsx'
+import '../../../ui/theme/checkbox.css'
 import { clinicSettingsQuery } from '../details/clinic.ts'
 import { TextNames, TextPreview } from '../document-texts/text-parts.tsx'
 import { LoadingShape, SettingsTitle } from '../versioned-form/settings-page.tsx'
@@ -78,6 +80,17 @@ export function MessagingForm({ settings, clinic }: Props) {
           <h3 id={preview}>Preview</h3>
           <TextPreview>{reminderPreview(values.reminderText, clinic, values.smsNumber)}</TextPreview>
         </Stack>
+      </FormSection>
+      <FormSection
+        title="Replies"
+        hint="YES to a reminder confirms what it named; the conversation notes that, and nobody has to read it. HELP is answered with the clinic's name and phone, and STOP ends all texts."
+      >
+        <Checkbox
+          label="Answer YES by a text"
+          description={`“${writeThanks([{ firstName: 'Pat', time: '2:30 PM' }])}” Not in quiet hours.`}
+          checked={values.answersYes}
+          onChange={event => change({ answersYes: event.currentTarget.checked })}
+        />
       </FormSection>
       <FormSection
         title="Quiet hours"

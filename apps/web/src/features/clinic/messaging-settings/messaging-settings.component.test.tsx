@@ -10,7 +10,7 @@ const text = page.getByLabelText('Text', { exact: true })
 const save = page.getByRole('button', { name: 'Save' })
 
 test.each(['desktop', 'phone'] as const)(
-  'an administrator chooses the number for texts, and what reminders say and when: %s',
+  'an administrator chooses the number for texts, and what reminders say and when, and whether YES is answered [MSG-80]: %s',
   async at => {
     const server = await open('inbox/nobody to text', '/settings/messaging', { as: 'administrator', at })
     await expect.element(page.getByRole('heading', { level: 1, name: 'Messaging' })).toBeVisible()
@@ -30,6 +30,9 @@ test.each(['desktop', 'phone'] as const)(
     await expect
       .element(page.getByRole('region', { name: 'Preview' }))
       .toMatchTextContent('Harbor Orthodontics: Pat on Tue, May 6 at 2:30 PM')
+    const answersYes = page.getByRole('checkbox', { name: 'Answer YES by a text' })
+    await expect.element(answersYes).toBeChecked()
+    await answersYes.click()
     await page.getByLabelText('From').fill('20:00')
     await expectThumbSized()
     await expectNoSidewaysScroll()
@@ -46,6 +49,7 @@ test.each(['desktop', 'phone'] as const)(
             reminderLeadHours: 48,
             quietFrom: '20:00',
             quietTo: '08:00',
+            answersYes: false,
           },
         },
       },

@@ -30,6 +30,7 @@ export type MessagingValues = {
   reminderLeadHours: string
   quietFrom: string
   quietTo: string
+  answersYes: boolean
 }
 
 type Problems = { [F in keyof MessagingValues]?: string | undefined }
@@ -40,6 +41,7 @@ const valuesOf = (settings: MessagingSettings): MessagingValues => ({
   reminderLeadHours: String(settings.reminderLeadHours),
   quietFrom: settings.quietFrom,
   quietTo: settings.quietTo,
+  answersYes: settings.answersYes,
 })
 
 export const toSend = (values: MessagingValues) => ({

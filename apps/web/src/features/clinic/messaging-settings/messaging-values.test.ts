@@ -9,6 +9,7 @@ const values: MessagingValues = {
   reminderLeadHours: '24',
   quietFrom: '21:00',
   quietTo: '08:00',
+  answersYes: true,
 }
 
 test('the phone number is sent as digits, and the hours as a number', () => {

@@ -10,6 +10,7 @@ import { formatDollars } from '@archwire/domain/money/format-dollars'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { pageSettings } from '../../../lib/browser/page-settings.ts'
 import { useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
 import { contractsQuery } from '../../../shared/documents/contracts-query.ts'
@@ -113,6 +114,11 @@ function ContractEntry({ patientId, contract }: { patientId: number; contract: C
       link={isToSign ? <LinkEnd {...contract} actions={actions} of={description} /> : undefined}
       status={contractLook[contractStatus(contract)]}
     >
+      {contract.active && contract.signed && !contract.hasPlan ? (
+        <Button component={Link} to={`/v2/patient/${patientId}/finance`}>
+          Set up its payments
+        </Button>
+      ) : null}
       {contractActions(contract).map(action => (
         <span key={action}>{buttons[action]}</span>
       ))}

@@ -1,7 +1,8 @@
 import type { PublicDocument, SignatureInput } from '@archwire/contract/documents/signing'
+import { formatDollars } from '@archwire/domain/money/format-dollars'
 import { useEffect, useState } from 'react'
 import { Column } from '../../../ui/patient/column.tsx'
-import { PageMessage, PatientFrame, Quiet } from '../../../ui/patient/patient-frame.tsx'
+import { Alert, PageMessage, PatientFrame, Quiet } from '../../../ui/patient/patient-frame.tsx'
 import { BirthdayCheck } from '../signing/birthday-check.tsx'
 import { FormHeading, FormToSign } from '../signing/form-to-sign.tsx'
 import { nobodyYet, thankedName } from '../signing/signature.ts'
@@ -76,10 +77,15 @@ function SigningForm(props: SigningFormProps) {
   )
 }
 
-type SigningPageProps = { kind: SignableKind; token: string }
+type SigningPageProps = {
+  kind: SignableKind
+  token: string
+  /** Goes on to the payment that a signed contract asks for. */
+  pay?: (() => Promise<void>) | undefined
+}
 
 /** The consent form or contract behind a link: to be read and signed or, after that, its outcome. */
-export function SigningPage({ kind, token, opened }: SigningPageProps & { opened: PublicDocument }) {
+export function SigningPage({ kind, token, pay, opened }: SigningPageProps & { opened: PublicDocument }) {
   const [shown, setShown] = useState(opened)
   const [thanked, setThanked] = useState<string>()
   useEffect(() => {
@@ -89,7 +95,7 @@ export function SigningPage({ kind, token, opened }: SigningPageProps & { opened
   if (thanked !== undefined || shown.status !== 'unsigned') {
     return (
       <PatientFrame clinic={shown}>
-        <Outcome {...{ kind, token, shown, thanked }} />
+        <Outcome {...{ kind, token, pay, shown, thanked }} />
       </PatientFrame>
     )
   }
@@ -112,11 +118,13 @@ export function SigningPage({ kind, token, opened }: SigningPageProps & { opened
 function Outcome({
   kind,
   token,
+  pay,
   shown,
   thanked,
 }: SigningPageProps & { shown: PublicDocument; thanked: string | undefined }) {
   const { name } = signableKinds[kind]
-  const { clinicName, title, status } = shown
+  const { clinicName, title, status, payNow } = shown
+  const next = pay === undefined || payNow === undefined ? undefined : <PayNow amount={payNow} pay={pay} />
   if (status === 'archived' && thanked === undefined) {
     return (
       <PageMessage title={`This ${name} is no longer active`}>
@@ -128,10 +136,33 @@ function Outcome({
     <PageMessage title={thanked === undefined ? `This ${name} was already signed` : `Thank you, ${thanked}`}>
       <p>
         {clinicName} has your signature on “{title}”.
-        {thanked === undefined ? '' : ' You can close this page.'}
+        {thanked === undefined || next !== undefined ? '' : ' You can close this page.'}
       </p>
+      {next}
       <Copy {...{ kind, token, shown }} />
     </PageMessage>
+  )
+}
+
+/** The payment of the first day, which the contract asks for. */
+function PayNow({ amount, pay }: { amount: number; pay: () => Promise<void> }) {
+  const [failure, setFailure] = useState<string>()
+  const [isWorking, setWorking] = useState(false)
+  const press = async () => {
+    if (isWorking) return
+    setWorking(true)
+    setFailure(undefined)
+    await pay().catch((error: Error) => setFailure(error.message))
+    setWorking(false)
+  }
+  return (
+    <Column gap={8}>
+      {failure === undefined ? null : <Alert>{failure}</Alert>}
+      <button type="button" className="primary" aria-disabled={isWorking} onClick={() => void press()}>
+        {isWorking ? 'One moment…' : `Pay ${formatDollars(Math.round(amount * 100))} now`}
+      </button>
+      <Quiet>Your contract asks for this on the first day. You can also pay it at the clinic.</Quiet>
+    </Column>
   )
 }
 

@@ -2,6 +2,7 @@ import type { Payment } from '@archwire/contract/finance/plans'
 import { chargeProblem } from '@archwire/domain/finance/charge-problem'
 import { canBeCharged } from '@archwire/domain/finance/invoice-status'
 import { truncateToCents } from '@archwire/domain/money/cents'
+import { formatDollars } from '@archwire/domain/money/format-dollars'
 import { useQueryClient } from '@tanstack/react-query'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
@@ -10,6 +11,7 @@ import { useFormDialog } from '../../../ui/dialog/use-form-dialog.ts'
 import { notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
 import { AboutInvoice, type FoundInvoice, Refusal, useIsShown } from '../invoices/invoice-dialog.tsx'
 import { chargeInvoice } from '../invoices/invoices.ts'
+import { useAddMethod } from '../methods/add-method.tsx'
 import { financeKey } from '../money/finance-key.ts'
 import { money } from '../money/money-labels.ts'
 import { useIdempotentCall } from '../money/use-idempotent-call.ts'
@@ -19,8 +21,8 @@ import {
   amountText,
   ChargeFields,
   type ChargeValues,
-  type Choice,
   chargeOf,
+  defaultChoice,
   problemsIn,
   wayRules,
 } from './charge-fields.tsx'
@@ -39,7 +41,11 @@ export function ChargeDialog({ patientId, plan, invoice, methods, onClose }: Pro
   const choices = allChoices(methods)
   const { element, form, submit, isWorking, hasUnsavedChanges, refusal } = useFormDialog<ChargeValues>({
     name,
-    initial: { amount: amountText(invoice.dueAmount), method: firstChoice(choices, invoice), info: '' },
+    initial: {
+      amount: amountText(invoice.dueAmount),
+      method: defaultChoice(choices, methods, invoice.paymentMethodId),
+      info: '',
+    },
     rules: {
       amount: typed =>
         amountProblem(typed, amountCents =>
@@ -56,7 +62,8 @@ export function ChargeDialog({ patientId, plan, invoice, methods, onClose }: Pro
     save: async values => {
       const charge = chargeOf(values, choices)
       try {
-        notifyCharged(await callOnce(charge, key => chargeInvoice(invoice.id, charge, key)))
+        const paid = await callOnce(charge, key => chargeInvoice(invoice.id, charge, key))
+        notifyCharged(paid, truncateToCents(invoice.dueAmount) - charge.cents)
       } catch (error) {
         // A notice informs a person who has closed the dialog meanwhile that nothing was charged.
         if (!isShown.current) notifyError(error)
@@ -68,6 +75,11 @@ export function ChargeDialog({ patientId, plan, invoice, methods, onClose }: Pro
     problemsIn,
     onClose,
   })
+  const add = useAddMethod({
+    patientId,
+    methods,
+    onAdded: method => form.setFieldValue('method', method),
+  })
   const canCharge = isWorking || (canBeCharged(invoice.status) && invoice.dueAmount > 0)
   return (
     <FormDialog
@@ -75,16 +87,22 @@ export function ChargeDialog({ patientId, plan, invoice, methods, onClose }: Pro
       title={title}
       submitLabel="Charge and pay"
       working={isWorking ? 'Charging…' : undefined}
-      canSubmit={canCharge}
+      canSubmit={canCharge && !add.isAdding}
       closesOnBackdrop={false}
       onSubmit={submit}
       onClose={onClose}
+      after={add.form}
     >
       <LeaveDialog hasUnsavedChanges={hasUnsavedChanges && canCharge} />
       <Refusal error={refusal} />
       <AboutInvoice plan={plan} invoice={invoice} />
       {canCharge ? (
-        <ChargeFields form={form} choices={choices} hint={`${money(invoice.dueAmount)} due`} />
+        <ChargeFields
+          form={form}
+          choices={choices}
+          hint={`${money(invoice.dueAmount)} due`}
+          more={add.buttons('card', 'bank')}
+        />
       ) : (
         <p>
           {invoice.status === 'capturing'
@@ -96,14 +114,12 @@ export function ChargeDialog({ patientId, plan, invoice, methods, onClose }: Pro
   )
 }
 
-/** The planned method of the invoice, if it can still be used. */
-const firstChoice = (choices: Choice[], { paymentMethodId }: FoundInvoice['invoice']) =>
-  choices.find(({ value }) => value === paymentMethodId)?.value ?? ''
-
 /** A pending debit is not paid yet. */
-const notifyCharged = ({ status }: Payment) =>
+const notifyCharged = ({ status }: Payment, leftCents: number) =>
   notifySaved(
-    status === 'processed'
-      ? 'Invoice paid successfully'
-      : "Processing: the customer's bank is processing this payment.",
+    status !== 'processed'
+      ? "Processing: the customer's bank is processing this payment."
+      : leftCents > 0
+        ? `Payment taken. ${formatDollars(leftCents)} still due on this invoice.`
+        : 'Invoice paid successfully',
   )

@@ -4,6 +4,7 @@ import type { PaymentWay } from '@archwire/domain/finance/payment-status'
 import { parseCurrency } from '@archwire/domain/money/cents'
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
 import { fieldProblems } from '../../../lib/forms/field-problems.ts'
 import { AmountField } from '../../../shared/money/amount-field.tsx'
 import { methodLabel, savedMethodLabel } from '../money/money-labels.ts'
@@ -45,6 +46,17 @@ export const allChoices = (methods: PaymentMethods): Choice[] => [
   { value: 'cash', label: 'Cash', way: 'cash' },
   { value: 'check', label: 'Check', way: 'check' },
 ]
+
+/** The planned method if it can be charged; otherwise the patient's default, or their only one. */
+export function defaultChoice(choices: Choice[], methods: PaymentMethods, planned: string | null): string {
+  if (planned !== null && choices.some(({ value }) => value === planned)) return planned
+  const saved = savedChoices(methods)
+  const isDefault = [...methods.cards, ...methods.bankAccounts].find(one => one.default)?.id
+  return (
+    (saved.find(({ value }) => value === isDefault) ?? (saved.length === 1 ? saved[0] : undefined))?.value ??
+    ''
+  )
+}
 
 /** An amount with two decimals, as people type it. */
 export const amountText = (dollars: number): string => dollars.toFixed(2)
@@ -108,10 +120,12 @@ type Props = {
   choices: Choice[]
   /** The hint below the amount: its limit. */
   hint: string
+  /** Shown below the methods: ways to add one. */
+  more?: ReactNode
 }
 
 /** The amount and the method. */
-export const ChargeFields = ({ form, choices, hint }: Props) => (
+export const ChargeFields = ({ form, choices, hint, more }: Props) => (
   <>
     <AmountField
       label="Amount"
@@ -121,6 +135,7 @@ export const ChargeFields = ({ form, choices, hint }: Props) => (
       {...form.getInputProps('amount')}
     />
     <MethodField {...{ choices }} {...form.getInputProps('method')} />
+    {more}
     {form.values.method === 'check' ? (
       <TextInput
         label="Additional info"

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/component/expect-page.ts'
-import { choose, financePage, invoiceOf, only, planOf } from '../../../../test/component/finance-page.ts'
+import {
+  choose,
+  financePage,
+  invoiceOf,
+  only,
+  planOf,
+  typeCard,
+} from '../../../../test/component/finance-page.ts'
 import { logIn } from '../../../../test/component/log-in.ts'
 import { open } from '../../../../test/component/open.tsx'
 
@@ -91,7 +98,37 @@ test('two people charge one invoice: the second sees what is left, and nothing i
   await expect.element(paid).toMatchTextContent('$600.00')
 })
 
-test('values typed into the dialog survive the end of the session', async () => {
+test('a card is added inside the dialog; what was typed stays, and the card is chosen [FIN-139]', async () => {
+  const server = await open('charges/an invoice without a card', financePage)
+  await choose(only, 'Charge now')
+  await amount.fill('200.00')
+  await dialog.getByRole('button', { name: 'Add card' }).click()
+  await expect.element(pay).toBeDisabled()
+  await expectAccessible()
+  await typeCard(dialog)
+  await dialog.getByRole('button', { name: 'Save card' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect.element(dialog.getByRole('heading', { name: 'Add New Card' })).not.toBeInTheDocument()
+  await expect.element(amount).toHaveValue('200.00')
+  await expect.element(method).toMatchTextContent('Visa •••• 4242')
+  expect((method.element() as HTMLSelectElement).value).toMatch(/^pm_/)
+  await pay.click()
+  await expect.element(page.getByText('Payment taken. $400.00 still due on this invoice.')).toBeVisible()
+  expect(server.sent.at(-1)?.body).toMatchObject({ payment_method: 'credit_card', amount_targeted: 200 })
+})
+
+test('adding is given up without losing what was typed [FIN-139]', async () => {
+  await open('charges/an invoice without a card', financePage)
+  await choose(only, 'Charge now')
+  await amount.fill('200.00')
+  await dialog.getByRole('button', { name: 'Add bank account' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).first().click()
+  await expect.element(dialog.getByLabelText('Routing number')).not.toBeInTheDocument()
+  await expect.element(amount).toHaveValue('200.00')
+  await expect.element(pay).toBeEnabled()
+})
+
+test('values typed into the dialog survive the end of the session; after a part the notice says what is still due [FIN-141]', async () => {
   const server = await open('charges/an invoice without a card', financePage)
   await choose(only, 'Charge now')
   await method.selectOptions('Check')
@@ -103,7 +140,7 @@ test('values typed into the dialog survive the end of the session', async () => 
   await expect.element(amount).toHaveValue('120.50')
   await expect.element(dialog.getByLabelText('Additional info')).toHaveValue('Check 9')
   await pay.click()
-  await expect.element(page.getByText('Invoice paid successfully')).toBeVisible()
+  await expect.element(page.getByText('Payment taken. $479.50 still due on this invoice.')).toBeVisible()
   expect(server.sent.at(-1)?.body).toMatchObject({
     payment_method: 'check',
     amount_targeted: 120.5,

@@ -67,19 +67,19 @@ const entries = [
 ]
 
 test.each<[Figure, number, number]>([
-  ['total', 4, 80_000],
+  ['agreed', 4, 80_000],
   ['paid', 4, 45_000],
   ['refunded', 1, 2_020],
-  ['remaining', 8, 35_000],
-  ['due', 2, 35_000],
-])('%s is made of %i rows that add up to it, to the cent [G-70]', (figure, count, cents) => {
-  const rows = rowsOf(figure, plan, entries)
+  ['dueNow', 1, 15_000],
+  ['toCome', 1, 20_000],
+])('%s is made of %i rows that add up to it, to the cent [FIN-138] [G-70]', (figure, count, cents) => {
+  const rows = rowsOf(figure, plan, entries, '2026-03-16')
   expect(rows).toHaveLength(count)
   expect(sumOf(rows)).toBe(cents)
 })
 
 test('a row names the movement, its invoice and the person behind it', () => {
-  expect(rowsOf('refunded', plan, entries)).toEqual([
+  expect(rowsOf('refunded', plan, entries, '2026-03-16')).toEqual([
     {
       key: 'entry-5',
       day: '2026-01-16T09:00:00.000-05:00',
@@ -88,4 +88,18 @@ test('a row names the movement, its invoice and the person behind it', () => {
       cents: 2_020,
     },
   ])
+})
+
+test('what was given back of a paid installment or advance is not agreed on any more; of an open one it is owed again [FIN-138]', () => {
+  const refunded = {
+    ...plan,
+    invoices: [
+      invoice(1, { status: 'partially_refunded', paid: 200, refunded: 50 }),
+      invoice(2, { status: 'awaiting_payment', paid: 100, refunded: 40, dueAmount: 140 }),
+      invoice(3, { kind: 'advance', total: 250, paid: 250, refunded: 30, status: 'partially_refunded' }),
+      invoice(4, { status: 'canceled', allocated: 200 }),
+    ],
+  } as PaymentPlan
+  const rows = rowsOf('agreed', refunded, [], '2026-03-16')
+  expect(rows.map(({ cents }) => cents)).toEqual([15_000, 20_000, -3_000, 20_000])
 })

@@ -1,14 +1,15 @@
-import type { LedgerEntry, PaymentPlan } from '@archwire/contract/finance/plans'
-import { isOpen } from '@archwire/domain/finance/invoice-status'
+import type { Invoice, LedgerEntry, PaymentPlan } from '@archwire/contract/finance/plans'
+import { canBeCharged, isOpen } from '@archwire/domain/finance/invoice-status'
 import { truncateToCents } from '@archwire/domain/money/cents'
 import { invoiceName, wayLabel } from '../money/money-labels.ts'
 
+/** In the order of the sum: agreed = paid - refunded + due now + still to come. */
 export const figures = {
-  total: 'Total',
+  agreed: 'Agreed',
   paid: 'Paid',
   refunded: 'Refunded',
-  remaining: 'Remaining',
-  due: 'Still to be charged',
+  dueNow: 'Due now',
+  toCome: 'Still to come',
 } as const
 export type Figure = keyof typeof figures
 
@@ -29,33 +30,46 @@ const kindNames: Record<LedgerEntry['kind'], string> = {
   dispute: 'Dispute',
 }
 
-/** The rows that a plan's figure is made of, to the cent: ledger entries, and invoices for what is owed. */
-export function rowsOf(figure: Figure, plan: PaymentPlan, entries: readonly LedgerEntry[]): FigureRow[] {
+/**
+ * The rows that a plan's figure is made of, to the cent: ledger entries, and invoices for what is owed. `today` decides
+ * what is due now.
+ */
+export function rowsOf(
+  figure: Figure,
+  plan: PaymentPlan,
+  entries: readonly LedgerEntry[],
+  today: string,
+): FigureRow[] {
   const ofKinds = (sign: 1 | -1, ...kinds: LedgerEntry['kind'][]) =>
     entries.filter(({ kind }) => kinds.includes(kind)).map(entry => entryRow(entry, plan, sign))
   switch (figure) {
-    case 'total':
-      return totalRows(plan)
+    case 'agreed':
+      return agreedRows(plan)
     case 'paid':
       return ofKinds(1, 'charge', 'reversal')
     case 'refunded':
       return ofKinds(-1, 'refund')
-    case 'remaining':
-      return [...totalRows(plan), ...ofKinds(-1, 'charge', 'reversal')]
-    case 'due':
-      return invoiceRows(plan, ({ kind, status, dueAmount }) =>
-        kind !== 'advance' && isOpen(status) ? dueAmount : 0,
+    case 'dueNow':
+      return invoiceRows(plan, invoice => (isDueNow(invoice, plan, today) ? invoice.dueAmount : 0))
+    case 'toCome':
+      return invoiceRows(plan, invoice =>
+        isOpen(invoice.status) && !isDueNow(invoice, plan, today) ? invoice.dueAmount : 0,
       )
   }
 }
 
+/** As the server's rule: its day has come, and the bank is not processing it. */
+const isDueNow = ({ status, dueDate }: Invoice, plan: PaymentPlan, today: string): boolean =>
+  canBeCharged(status) && plan.status !== 'pending' && dueDate <= today
+
 export const sumOf = (rows: readonly FigureRow[]): number => rows.reduce((sum, { cents }) => sum + cents, 0)
 
-// A payment in advance replaces the invoices that are no longer due.
-const totalRows = (plan: PaymentPlan) =>
-  invoiceRows(plan, ({ kind, status, allocated, total }) =>
-    kind === 'advance' ? 0 : status === 'canceled' || status === 'voided' ? allocated : total,
-  )
+// A payment in advance pays what other invoices ask for. What was canceled or given back for good is not owed.
+const agreedRows = (plan: PaymentPlan) =>
+  invoiceRows(plan, ({ kind, status, allocated, total, paid, refunded }) => {
+    if (kind === 'advance') return isOpen(status) || status === 'voided' ? 0 : paid - refunded - total
+    return isOpen(status) ? total : allocated + paid - refunded
+  })
 
 const invoiceRows = (plan: PaymentPlan, amountOf: (invoice: PaymentPlan['invoices'][number]) => number) =>
   plan.invoices
@@ -64,7 +78,7 @@ const invoiceRows = (plan: PaymentPlan, amountOf: (invoice: PaymentPlan['invoice
       day: invoice.dueDate,
       what: invoiceName(invoice, plan.installments),
       detail: '',
-      cents: truncateToCents(amountOf(invoice)),
+      cents: Math.round(amountOf(invoice) * 100),
     }))
     .filter(({ cents }) => cents !== 0)
 

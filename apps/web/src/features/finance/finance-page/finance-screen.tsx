@@ -8,9 +8,10 @@ import { Message } from '../../../ui/feedback/message.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import { PlusIcon } from '../../../ui/icons.tsx'
 import { useInvoiceActions } from '../invoices/use-invoice-actions.ts'
-import { methodLabel } from '../money/money-labels.ts'
+import { methodLabel, money } from '../money/money-labels.ts'
 import { paymentMethodsQuery } from '../money/payment-methods.ts'
-import { paymentPlansQuery } from '../money/payment-plans.ts'
+import { financeInfoQuery, paymentPlansQuery } from '../money/payment-plans.ts'
+import { ContractsToSetUp } from './contracts-to-set-up.tsx'
 import { FinanceTiles } from './finance-tiles.tsx'
 import { PlanCard } from './plan-card.tsx'
 
@@ -29,10 +30,16 @@ const countOf = (saved: { status: string }[] | undefined): string => {
 /** The other actions on this patient's finances. */
 function FinanceButtons({ patientId, methods }: FinanceButtonsProps) {
   const openDialog = useOpenDialog()
+  const next = useQuery(financeInfoQuery(patientId)).data?.nextPayment
   const open = (dialog: string) => () => openDialog(`/v2/patient/${patientId}/finance/${dialog}`)
   return (
     <Group gap="xs" grow={useIsPhone()} preventGrowOverflow={false} className="screen-only">
-      <Button leftSection={<PlusIcon />} onClick={open('payment-plan/new')}>
+      {next ? <Button onClick={open('take-payment')}>Take payment {money(next.amount)}</Button> : null}
+      <Button
+        variant={next ? 'default' : 'filled'}
+        leftSection={<PlusIcon />}
+        onClick={open('payment-plan/new')}
+      >
         New Payment
       </Button>
       <Button variant="default" onClick={open('manage-accounts/new')}>
@@ -105,6 +112,7 @@ export function FinanceScreen({ patientId, isAdmin, today, legacyLedger }: Finan
         <Failure error={methods.error} retry={() => void methods.refetch()} />
       ) : null}
       <MethodNotices methods={methods.data} />
+      <ContractsToSetUp patientId={patientId} />
       {legacyLedger === undefined ? null : (
         <div>
           <Text

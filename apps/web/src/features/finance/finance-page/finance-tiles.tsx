@@ -9,6 +9,7 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { Columns } from '../../../ui/layout/columns.tsx'
 import { dayLabel, money } from '../money/money-labels.ts'
 import { financeInfoQuery } from '../money/payment-plans.ts'
+import { BalanceLine } from './balance-line.tsx'
 
 const unable = 'Unable to load patient balance.'
 
@@ -37,16 +38,19 @@ const tiles = { shares: [1, 1, 1, 1], phoneShares: [1, 1], gap: 'xs', className:
 function Tiles({ info }: { info: FinanceInfo }) {
   const isOverdue = info.overdueAmount < 0
   return (
-    <Columns component="dl" {...tiles} aria-label="Balance">
-      <Tile name="Total Paid">{money(info.totalPaid)}</Tile>
-      <Tile name="Total Refunded">{money(info.totalRefunded === 0 ? 0 : -info.totalRefunded)}</Tile>
-      <Tile name="Upcoming Payment">
-        {info.upcomingPayment === null ? '—' : dayLabel(info.upcomingPayment)}
-      </Tile>
-      <Tile name={overdueName(info.overdueDays)} isBad={isOverdue}>
-        {money(info.overdueAmount)}
-      </Tile>
-    </Columns>
+    <>
+      <Columns component="dl" {...tiles} aria-label="Balance">
+        <Tile name="Total Paid">{money(info.totalPaid)}</Tile>
+        <Tile name="Total Refunded">{money(info.totalRefunded === 0 ? 0 : -info.totalRefunded)}</Tile>
+        <Tile name="Upcoming Payment">
+          {info.upcomingPayment === null ? '—' : dayLabel(info.upcomingPayment)}
+        </Tile>
+        <Tile name={overdueName(info.overdueDays)} isBad={isOverdue}>
+          {money(Math.abs(info.overdueAmount))}
+        </Tile>
+      </Columns>
+      {info.balance.agreed + info.balance.letGo > 0 ? <BalanceLine balance={info.balance} /> : null}
+    </>
   )
 }
 

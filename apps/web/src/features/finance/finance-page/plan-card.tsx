@@ -17,19 +17,20 @@ import { WideTable } from '../../../ui/layout/lists.tsx'
 import { InvoiceList, type InvoiceListProps } from '../invoices/invoice-list.tsx'
 import { dayLabel, money, monthsLabel } from '../money/money-labels.ts'
 import { ledgerQuery } from '../money/payment-plans.ts'
+import { AutopaySwitch } from './autopay-switch.tsx'
 import { type Figure, type FigureRow, figures, rowsOf, sumOf } from './figure-rows.ts'
 import styles from './plan-card.module.css'
 
-type Props = { patientId: number; plan: PaymentPlan; figure: Figure; onClose: () => void }
+type Props = { patientId: number; plan: PaymentPlan; figure: Figure; today: string; onClose: () => void }
 
 /** Shows the rows that a plan's figure is made of, and that they add up. */
-function FigureDialog({ patientId, plan, figure, onClose }: Props) {
+function FigureDialog({ patientId, plan, figure, today, onClose }: Props) {
   const { data, error, isFetching, refetch } = useQuery(ledgerQuery(patientId, plan.id))
   return (
     <PlainDialog title={`${figures[figure]}: ${plan.description}`} onClose={onClose}>
       <Box px="md" pb="md">
         {data !== undefined ? (
-          <Rows rows={rowsOf(figure, plan, data)} />
+          <Rows rows={rowsOf(figure, plan, data, today)} />
         ) : error !== null && !isFetching ? (
           <LoadFailure what="The ledger" error={error} retry={() => void refetch()} />
         ) : (
@@ -87,7 +88,7 @@ const isLive = ({ status }: PaymentPlan) => status !== 'completed' && status !==
 
 /** A plan with its terms, progress and invoices. An active one starts open. */
 export function PlanCard(props: InvoiceListProps) {
-  const { patientId, plan } = props
+  const { patientId, plan, viewer } = props
   const [chosen, setChosen] = useState<boolean>()
   const [figure, setFigure] = useState<Figure>()
   const isOpen = chosen ?? isLive(plan)
@@ -123,11 +124,16 @@ export function PlanCard(props: InvoiceListProps) {
         </Figures>
         <DownPaymentButton patientId={patientId} plan={plan} />
       </Group>
+      <AutopaySwitch {...props} />
       <div id={details} hidden={!isOpen}>
         <InvoiceList {...props} />
       </div>
       {figure === undefined ? null : (
-        <FigureDialog {...{ patientId, plan, figure }} onClose={() => setFigure(undefined)} />
+        <FigureDialog
+          {...{ patientId, plan, figure }}
+          today={viewer.today}
+          onClose={() => setFigure(undefined)}
+        />
       )}{' '}
     </Card>
   )
@@ -147,12 +153,12 @@ function Figures({ label, children }: FiguresProps) {
   )
 }
 
-const figuresOf = (plan: PaymentPlan): [Figure, number][] => [
-  ['total', plan.finalAmount],
-  ['paid', plan.paid],
-  ['refunded', plan.refunded],
-  ['remaining', plan.remaining],
-  ['due', plan.remainingPayable],
+const figuresOf = ({ balance }: PaymentPlan): [Figure, number][] => [
+  ['agreed', balance.agreed],
+  ['paid', balance.paid],
+  ['refunded', balance.refunded],
+  ['dueNow', balance.dueNow],
+  ['toCome', balance.toCome],
 ]
 
 function termsOf(plan: PaymentPlan): string {

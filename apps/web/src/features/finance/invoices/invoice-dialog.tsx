@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { dayLabel, invoiceName, money, wayLabel } from '../money/money-labels.ts'
 import { paymentMethodsQuery } from '../money/payment-methods.ts'
-import { paymentPlansQuery } from '../money/payment-plans.ts'
+import { financeInfoQuery, paymentPlansQuery } from '../money/payment-plans.ts'
 
 type Waiting = { failure: { error: Error; words: string } | undefined; retry: () => void }
 
@@ -53,6 +53,17 @@ export const useFoundInvoice = (patientId: number, invoiceId: number | undefined
     },
     'This invoice could not be found.',
   )
+
+/** What is due of a patient, with their plans and saved methods. */
+export function useFoundDue(patientId: number) {
+  const info = useQuery(financeInfoQuery(patientId))
+  const found = useFound(patientId, plans => ({ plans }), 'The payment plans could not be found.')
+  if ('waiting' in found) return found
+  if (info.data !== undefined) return { found: { ...found.found, next: info.data.nextPayment } }
+  const failure =
+    info.error === null || info.isFetching ? undefined : { error: info.error, words: info.error.message }
+  return { waiting: { failure, retry: () => void info.refetch() } }
+}
 
 export const useFoundPlan = (patientId: number, planId: number | undefined) =>
   useFound(

@@ -27,7 +27,7 @@ const isOwed = ({ status }: Invoice) =>
   status === 'awaiting_payment' || status === 'awaiting_process' || status === 'declined'
 
 function plainNotes(invoice: Invoice, method: SavedMethod | undefined): string[] {
-  const { status, paidAt, payments, paid, allocated } = invoice
+  const { status, paidAt, payments, paid, refunded, allocated } = invoice
   const notes: string[] = []
   if (status === 'payment_confirmed' && paidAt !== null) {
     notes.push([dayLabel(paidAt), ...waysOf(payments)].join(', '))
@@ -44,7 +44,8 @@ function plainNotes(invoice: Invoice, method: SavedMethod | undefined): string[]
   if (isOwed(invoice) && invoice.sendPaymentLink && invoice.paymentMethodId === null)
     notes.push('By payment link')
   if (isOwed(invoice) && method !== undefined) notes.push(savedMethodLabel(method))
-  if (invoice.dueAmount > 0 && paid > 0) notes.push(`${money(paid)} paid`)
+  if (paid > 0 && (invoice.dueAmount > 0 || refunded > 0)) notes.push(`${money(paid)} paid`)
+  if (refunded > 0) notes.push(`${money(refunded)} refunded`)
   if (allocated > 0) notes.push(`${money(allocated)} paid in advance`)
   const waiting = payments.flatMap(({ refunds }) => refunds).filter(refund => refund.status === 'pending')
   for (const { amount } of waiting) notes.push(`A refund of ${money(amount)} is on its way`)

@@ -6,13 +6,13 @@ import { Message } from '../../../ui/feedback/message.tsx'
 import { ChoiceButtons } from '../../../ui/form/choice-buttons.tsx'
 import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import { WorkingButton } from '../../../ui/form/working-button.tsx'
-import { type BankValues, bankProblems, useSaveBank } from './use-save-method.ts'
+import { type BankValues, bankProblems, type OnSaved, useSaveBank } from './use-save-method.ts'
 
 type Props = {
   patientId: number
   gateway: GatewayForBrowser
   holder: { name: string; email: string | null } | undefined
-  onSaved: () => void
+  onSaved: OnSaved
   onCancel: () => void
 }
 

@@ -1,12 +1,12 @@
 import type { GatewayForBrowser } from '@archwire/contract/finance/methods'
-import { Group, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useId, useRef } from 'react'
 import { useConfirm } from '../../../ui/dialog/confirm.tsx'
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { WorkingButton } from '../../../ui/form/working-button.tsx'
 import { CardFields, useCard } from '../card-fields/card-fields.tsx'
-import { useSaveCard } from './use-save-method.ts'
+import { type OnSaved, useSaveCard } from './use-save-method.ts'
 
 type Props = {
   patientId: number
@@ -16,18 +16,20 @@ type Props = {
   /** Nothing else was done since the last attempt, so its result is still shown. */
   isLatest: boolean
   onTry: () => void
-  onSaved: () => void
+  onSaved: OnSaved
+  /** Undefined where the form stays. */
+  onCancel?: () => void
 }
 
 /** The form for another card, below the saved ones. */
-export function AddCardForm({ patientId, gateway, isFirst, isLatest, onTry, onSaved }: Props) {
+export function AddCardForm({ patientId, gateway, isFirst, isLatest, onTry, onSaved, onCancel }: Props) {
   const heading = useId()
   const form = useRef<HTMLFormElement>(null)
   const confirm = useConfirm()
   const card = useCard(gateway)
-  const saving = useSaveCard(patientId, () => {
+  const saving = useSaveCard(patientId, methodId => {
     card.clear()
-    onSaved()
+    onSaved(methodId)
   })
   const submit = async () => {
     if (saving.isSaving) return
@@ -72,6 +74,11 @@ export function AddCardForm({ patientId, gateway, isFirst, isLatest, onTry, onSa
             >
               Save card
             </WorkingButton>
+            {onCancel === undefined ? null : (
+              <Button variant="default" onClick={onCancel}>
+                Cancel
+              </Button>
+            )}
           </Group>
         </Stack>
       </form>

@@ -19,6 +19,11 @@ import {
 
 export type BankValues = { routing: string; account: string }
 
+/** Called with the provider's id of what was saved. */
+export type OnSaved = (methodId: string) => void
+
+type SavedMethod = { methodId: string; methods: PaymentMethods }
+
 /** The ninth digit of a routing number is a checksum. */
 function isRouting(digits: string): boolean {
   if (!/^\d{9}$/.test(digits)) return false
@@ -59,7 +64,7 @@ const refuseWithNotice =
     throw new SaveRefusal(error.message, notice)
   }
 
-async function saveCard(patientId: number, card: CardEntry, zipcode: string): Promise<PaymentMethods> {
+async function saveCard(patientId: number, card: CardEntry, zipcode: string): Promise<SavedMethod> {
   const token = await card.makeToken()
   const isDuplicate = await isDuplicateCard(patientId, token).catch(
     refuseWithNotice('Error checking for duplicate payment methods'),
@@ -69,7 +74,10 @@ async function saveCard(patientId: number, card: CardEntry, zipcode: string): Pr
     refuseWithNotice('Error adding payment method'),
   )
   const methodId = await card.save(clientSecret, zipcode)
-  return takeUpPaymentMethod(patientId, methodId).catch(refuseWithNotice('Error adding payment method'))
+  const methods = await takeUpPaymentMethod(patientId, methodId).catch(
+    refuseWithNotice('Error adding payment method'),
+  )
+  return { methodId, methods }
 }
 
 function notifyRefusal(error: unknown): string {
@@ -83,18 +91,18 @@ function notifyRefusal(error: unknown): string {
 }
 
 /** Saves a card in an order in which nobody is charged twice and no number is left behind. */
-export function useSaveCard(patientId: number, onSaved: () => void) {
+export function useSaveCard(patientId: number, onSaved: OnSaved) {
   const queryClient = useQueryClient()
-  const saving = useMutation<PaymentMethods, Error, { card: CardEntry; zipcode: string }>({
+  const saving = useMutation<SavedMethod, Error, { card: CardEntry; zipcode: string }>({
     mutationFn: ({ card, zipcode }) =>
       saveCard(patientId, card, zipcode).catch((error: unknown) => {
         if (error instanceof CallError) throw error
         throw new Error(notifyRefusal(error))
       }),
-    onSuccess: methods => {
+    onSuccess: ({ methodId, methods }) => {
       showMethods(queryClient, patientId, methods)
       notifySaved('Card added successfully!')
-      onSaved()
+      onSaved(methodId)
     },
     // Also after a failure, since the card may have been saved and only the response lost. It runs in the background.
     onSettled: () => void refreshFinance(queryClient, patientId),
@@ -111,17 +119,16 @@ type BankAccountOptions = {
   gateway: GatewayForBrowser
   /** The account holder; undefined while the record is loading. */
   holder: { name: string; email: string | null } | undefined
-  onSaved: () => void
+  onSaved: OnSaved
 }
 
 type TypedAccount = BankValues & { isVerifiedLater: boolean }
-type SavedAccount = { methodId: string; methods: PaymentMethods }
 
 /** Returns undefined if the person has closed the provider's window. */
 async function saveBank(
   { patientId, gateway, holder }: BankAccountOptions,
   { isVerifiedLater, ...values }: TypedAccount,
-): Promise<SavedAccount | undefined> {
+): Promise<SavedMethod | undefined> {
   const orAdding = refuseWithNotice('Error adding payment method')
   const clientSecret = await startSetup(patientId, 'us_bank_account').catch(orAdding)
   const methodId =
@@ -145,7 +152,7 @@ async function saveBank(
 
 export function useSaveBank(options: BankAccountOptions) {
   const queryClient = useQueryClient()
-  const saving = useMutation<SavedAccount | undefined, Error, TypedAccount>({
+  const saving = useMutation<SavedMethod | undefined, Error, TypedAccount>({
     mutationFn: values =>
       saveBank(options, values).catch((error: unknown) => {
         if (error instanceof CallError) throw error
@@ -160,7 +167,7 @@ export function useSaveBank(options: BankAccountOptions) {
           ? 'Bank account saved. It waits for verification.'
           : 'Bank account added successfully!',
       )
-      options.onSaved()
+      options.onSaved(saved.methodId)
     },
     onSettled: () => void refreshFinance(queryClient, options.patientId),
   })

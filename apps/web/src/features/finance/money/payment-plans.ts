@@ -1,11 +1,14 @@
 import type { Sent } from '@archwire/contract/endpoint'
 import type { chargeInvoice } from '@archwire/contract/finance/invoices'
 import {
+  setAutopay as autopayCall,
   listPaymentPlans,
   type PaymentPlan,
   payInAdvance as payInAdvanceCall,
   readFinanceInfo,
   readLedger,
+  type TakenPayment,
+  takePayment as takeCall,
 } from '@archwire/contract/finance/plans'
 import { gatewayOf, type PaymentWay } from '@archwire/domain/finance/payment-status'
 import { queryOptions } from '@tanstack/react-query'
@@ -65,6 +68,24 @@ export const ledgerQuery = (patientId: number, planId: number) =>
     queryKey: [...financeKey(patientId), 'ledger', planId],
     queryFn: ({ signal }) => call(readLedger, { params: { id: patientId, planId } }, { signal }),
     staleTime: financeStaleTime,
+  })
+
+/** Takes one amount for what is due now, or for the next installment. */
+export const takePayment = (
+  patientId: number,
+  charge: ChargeNow,
+  idempotencyKey: string,
+): Promise<TakenPayment> =>
+  call(takeCall, { params: { id: patientId }, body: chargeRequest(charge) }, { idempotencyKey })
+
+/** Switches autopay of a plan on, to be paid by a saved method, or off: null. */
+export const setAutopay = (
+  { patientId, planId }: { patientId: number; planId: number },
+  methodId: string | null,
+): Promise<PaymentPlan> =>
+  call(autopayCall, {
+    params: { id: patientId, planId },
+    body: { on: methodId !== null, payment_method_id: methodId },
   })
 
 export const payInAdvance = (

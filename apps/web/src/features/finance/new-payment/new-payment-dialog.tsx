@@ -10,6 +10,7 @@ import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { StepHeading } from '../../../ui/form/form-section.tsx'
 import { Fact, Facts } from '../../../ui/layout/record-page.tsx'
+import { useAddMethod } from '../methods/add-method.tsx'
 import { MethodsDialog } from '../methods/methods-dialog.tsx'
 import { savedMethodLabel } from '../money/money-labels.ts'
 import { MethodFields } from './method-fields.tsx'
@@ -78,6 +79,15 @@ function TwoSteps({
   const plan = useNewPlan({ ...props, contracts, methods, onClose })
   const { form, step, contract } = plan
   const terms = planTermsOf(form.values, downPaymentOf(contract))
+  const add = useAddMethod({
+    patientId: props.patientId,
+    methods,
+    onAdded: (id, kind) =>
+      plan.change(
+        kind === 'card' ? { methodType: 'card', cardId: id } : { methodType: 'ach', accountId: id },
+      ),
+  })
+  const { methodType } = form.values
   return (
     <FormDialog
       ref={plan.element}
@@ -86,6 +96,8 @@ function TwoSteps({
       submitLabel={step === 1 ? 'Continue' : 'Confirm'}
       working={plan.isWorking ? 'Confirming…' : undefined}
       closesOnBackdrop={false}
+      canSubmit={!add.isAdding}
+      after={step === 1 ? add.form : undefined}
       onSubmit={plan.submit}
       onClose={onClose}
       {...(step === 2 && {
@@ -129,6 +141,7 @@ function TwoSteps({
           ) : null}
           {terms === undefined || terms.amountCents <= 0 ? null : <PlanSums terms={terms} />}
           <MethodFields methods={methods} values={form.values} errors={form.errors} onChange={plan.change} />
+          {methodType === 'card' ? add.buttons('card') : methodType === 'ach' ? add.buttons('bank') : null}
         </>
       )}
     </FormDialog>

@@ -68,6 +68,16 @@ export const termsOfContract = (contract: PlanContract): TermsValues => ({
   installments: String(contract.monthlyPaymentCount),
 })
 
+/** A contract's terms, for the dialog that makes its plan. */
+export const carriedFrom = (contract: PlanContract): CarriedPlan => ({
+  description: contract.description,
+  amount: contract.totalCost,
+  installments: contract.monthlyPaymentCount,
+  discountRate: Number(percent(contract.discountRate)),
+  interestRate: Number(percent(contract.interestRate)),
+  contractId: contract.id,
+})
+
 /** The values that a caller may prefill. */
 export type CarriedPlan = {
   description?: string

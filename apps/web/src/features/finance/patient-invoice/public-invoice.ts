@@ -1,6 +1,7 @@
 import {
   type PublicInvoice,
   payPublicInvoice as payCall,
+  payContract as payContractCall,
   readPublicInvoice as readCall,
   startPublicSetup as setupCall,
 } from '@archwire/contract/finance/invoices'
@@ -11,6 +12,10 @@ import { pageSettings } from '../../../lib/browser/page-settings.ts'
 export const embeddedInvoice = () => pageSettings.content() as PublicInvoice | undefined
 
 export const readInvoice = (token: string): Promise<PublicInvoice> => call(readCall, { params: { token } })
+
+/** Sets up the payments of a signed contract: the link of its first invoice, and what that shows. */
+export const payContract = (token: string): Promise<{ token: string; invoice: PublicInvoice }> =>
+  call(payContractCall, { params: { token } })
 
 export const startPublicSetup = async (token: string): Promise<string> =>
   (await call(setupCall, { params: { token } })).clientSecret

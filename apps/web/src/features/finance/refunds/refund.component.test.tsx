@@ -120,7 +120,7 @@ test('another card pays one invoice, or all open invoices of its plan [FIN-101, 
   await expect.element(dialog.getByRole('alert')).toBeVisible()
 })
 
-test('a down payment reduces the last invoices first; every figure shows its rows [FIN-114, FIN-115, ERR-130, ERR-138] [C-23, G-27, G-70]', async () => {
+test('a down payment reduces the last invoices first; every figure shows its rows [FIN-114, FIN-115, FIN-138, ERR-130, ERR-138] [C-23, G-27, G-70]', async () => {
   const server = await open('refunds/three installments, the first is paid', financePage)
   await planOf().getByRole('button', { name: 'Down Payment' }).click()
   const dialog = dialogOf('Down Payment')
@@ -147,11 +147,11 @@ test('a down payment reduces the last invoices first; every figure shows its row
   await expect.element(invoiceOf('Paid in advance')).toMatchTextContent('$250.00')
 
   for (const [figure, sum, rows] of [
-    ['Total', '$600.00', 3],
+    ['Agreed', '$600.00', 3],
     ['Paid', '$450.00', 2],
     ['Refunded', '$0.00', 0],
-    ['Remaining', '$150.00', 5],
-    ['Still to be charged', '$150.00', 1],
+    ['Due now', '$0.00', 0],
+    ['Still to come', '$150.00', 1],
   ] as const) {
     await expect.element(figureOf(figure)).toMatchTextContent(sum)
     await figureOf(figure).click()
@@ -159,7 +159,7 @@ test('a down payment reduces the last invoices first; every figure shows its row
     if (rows === 0) await expect.element(made).toMatchTextContent('There is nothing in it yet.')
     else await expect.element(made.css('tfoot')).toMatchTextContent(sum)
     await expectCount(made.css('tbody tr'), rows)
-    if (figure === 'Remaining') await expectAccessible()
+    if (figure === 'Agreed') await expectAccessible()
     await userEvent.keyboard('{Escape}')
     await expect.element(made).not.toBeInTheDocument()
     await expect.element(figureOf(figure)).toHaveFocus()

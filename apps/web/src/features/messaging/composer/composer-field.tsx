@@ -1,6 +1,6 @@
 import { formLinkToken, longestMessage } from '@archwire/domain/messaging/message-text'
 import { Box, Button, Stack, Text, Textarea } from '@mantine/core'
-import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useSyncExternalStore } from 'react'
 import { SendIcon } from '../../../ui/icons.tsx'
 import styles from './composer-field.module.css'
 
@@ -22,9 +22,21 @@ const help = `Enter adds a new line, Shift+Enter sends. ${formLinkToken} inserts
 
 const number = new Intl.NumberFormat('en-US')
 
+// Who types with a thumb has neither Shift nor room for an explanation.
+const touch = '(pointer: coarse)'
+
+const subscribe = (onChange: () => void) => {
+  const query = window.matchMedia(touch)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
+const useHasKeys = (): boolean => useSyncExternalStore(subscribe, () => !window.matchMedia(touch).matches)
+
 /** The field in which a text is written. */
 export function ComposerField({ text, problem, closed, field, onWrite, onSend }: Props) {
   const left = longestMessage - text.length
+  const hasKeys = useHasKeys()
   // A person who comes back continues at the end of their draft.
   useLayoutEffect(() => {
     const end = field.current?.value.length ?? 0
@@ -76,8 +88,8 @@ export function ComposerField({ text, problem, closed, field, onWrite, onSend }:
             ref={field}
             className={styles.field ?? ''}
             aria-label="Message"
-            description={help}
-            placeholder="Type a message and press shift+enter to send"
+            {...(hasKeys && { description: help })}
+            placeholder={hasKeys ? 'Type a message and press shift+enter to send' : 'Type a message'}
             autosize
             minRows={1}
             maxRows={6}

@@ -1,6 +1,6 @@
 import type { Message } from '@archwire/contract/messaging/calls'
 import { expect, test } from 'vitest'
-import { byDay, pictureLabel, senderLine } from '../conversations/conversation-labels.ts'
+import { byDay, confirmedNote, pictureLabel, senderLine } from '../conversations/conversation-labels.ts'
 import { insertedAt, withFormLink } from './form-link.ts'
 import { newerMessagesConfirmation } from './send-in-turn.ts'
 
@@ -13,6 +13,7 @@ const message = (change: Partial<Message>): Message => ({
   failure: null,
   withoutWords: false,
   pictures: [],
+  confirmed: [],
   createdAt: '2026-05-06T14:05:00.000-04:00',
   ...change,
 })
@@ -24,7 +25,17 @@ test('the line above a text names the sender and then the time by the clinic’s
   expect(senderLine(message({ type: 'Reminder', createdAt: '2026-05-06T00:30:00.000-04:00' }))).toBe(
     'Automated 12:30 AM',
   )
+  expect(senderLine(message({ type: 'Outgoing' }))).toBe('Automated 2:05 PM')
   expect(senderLine(message({}))).toBe('2:05 PM')
+})
+
+test('a yes says below it what it confirmed [MSG-78]', () => {
+  const confirmed = [
+    { firstName: 'Hiroshi', startsAt: '2026-05-07T13:30:00.000-04:00' },
+    { firstName: 'Andrés', startsAt: '2026-05-07T13:45:00.000-04:00' },
+  ]
+  expect(confirmedNote(message({ confirmed }))).toBe('Confirmed: Hiroshi 1:30 PM, Andrés 1:45 PM')
+  expect(confirmedNote(message({}))).toBeUndefined()
 })
 
 test('messages stand by day, the oldest first', () => {

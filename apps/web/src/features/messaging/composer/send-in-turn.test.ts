@@ -22,6 +22,7 @@ const message = (id: number, body: string): Message => ({
   failure: null,
   withoutWords: false,
   pictures: [],
+  confirmed: [],
   createdAt: '2026-05-06T10:00:00.000-04:00',
 })
 

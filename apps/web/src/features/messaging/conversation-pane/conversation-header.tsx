@@ -1,18 +1,21 @@
 import type { ConversationRow } from '@archwire/contract/messaging/calls'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
-import { Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
+import { useShortcut } from '../../../lib/browser/shortcuts.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import {
+  CheckIcon,
+  ClockIcon,
   CloseConversationIcon,
   FlagIcon,
   InfoIcon,
   OpenConversationIcon,
   UnreadIcon,
 } from '../../../ui/icons.tsx'
-import { nameOfPatient } from '../conversations/conversation-labels.ts'
-import { useChangeConversation } from './change-conversation.ts'
+import { nameOfPatient, participantsLabel, rowLabel } from '../conversations/conversation-labels.ts'
+import { noAnswerKey, useChangeConversation, useNoAnswerNeeded } from './change-conversation.ts'
 
 type Props = {
   conversation: ConversationRow
@@ -21,9 +24,16 @@ type Props = {
   onInfo: (() => void) | undefined
 }
 
+/** On a phone the status stands below the names, which have the width then. */
+const oneBelowOther = {
+  wrap: 'nowrap',
+  style: { flexDirection: 'column', alignItems: 'flex-start', justifyContent: 'center' },
+} as const
+
 /** The participants of the conversation, its status and its actions. */
 export function ConversationHeader({ conversation, toInbox, onInfo }: Props) {
-  const { id, patients, phoneNumber, open, flagged } = conversation
+  const { id, open, flagged, patients, needsAnswer, unanswered } = conversation
+  const isPhone = useIsPhone()
   const change = useChangeConversation(id)
   const markAsUnread = () => {
     toInbox()
@@ -37,24 +47,14 @@ export function ConversationHeader({ conversation, toInbox, onInfo }: Props) {
       justify="space-between"
       wrap="nowrap"
       flex="none"
-      p={useIsPhone() ? '0 4px 8px 12px' : '8px 12px 8px 16px'}
+      p={isPhone ? '0 4px 8px 12px' : '8px 12px 8px 16px'}
       className="line-below"
     >
-      <Group gap="4px 12px" miw={0} mih="var(--control)">
-        {patients.length === 0 ? (
-          <h2>{formatPhone(phoneNumber)}</h2>
-        ) : (
-          <Group component="h2" gap="4px 16px" align="stretch" miw={0}>
-            {patients.map(patient => (
-              <Group key={patient.id} component="span" gap="xs" wrap="nowrap" miw={0} className="long-words">
-                <Avatar name={nameOfPatient(patient)} photo={patient.photo} size={28} />
-                {nameOfPatient(patient)}
-              </Group>
-            ))}
-          </Group>
-        )}
+      <Group gap={isPhone ? 2 : '4px 12px'} miw={0} mih="var(--control)" {...(isPhone && oneBelowOther)}>
+        <Participants conversation={conversation} isShort={isPhone} />
         <Text
           span
+          flex="none"
           px="xs"
           py={1}
           bd={`1px solid var(${open ? '--accent' : '--field-border'})`}
@@ -65,8 +65,15 @@ export function ConversationHeader({ conversation, toInbox, onInfo }: Props) {
         >
           {open ? 'Open' : 'Closed'}
         </Text>
+        {!isPhone && needsAnswer ? <NoAnswerNeeded conversation={conversation} isShort={false} /> : null}
       </Group>
-      <Group gap={0} wrap="nowrap">
+      <Group gap={0} wrap="nowrap" flex="none">
+        {isPhone && needsAnswer ? <NoAnswerNeeded conversation={conversation} isShort /> : null}
+        {open && unanswered !== null && !needsAnswer ? (
+          <IconButton label="Needs an answer" onClick={() => void change({ needsAnswer: true })}>
+            <ClockIcon />
+          </IconButton>
+        ) : null}
         <IconButton
           label={open ? 'Close conversation' : 'Open conversation'}
           onClick={() => void change({ open: !open })}
@@ -92,5 +99,60 @@ export function ConversationHeader({ conversation, toInbox, onInfo }: Props) {
         )}
       </Group>
     </Group>
+  )
+}
+
+type PartProps = {
+  conversation: ConversationRow
+  /** On a phone everything stands in one line. */
+  isShort: boolean
+}
+
+/** The names of everybody who has the number, or the number itself. */
+function Participants({ conversation, isShort }: PartProps) {
+  const { patients, phoneNumber } = conversation
+  if (patients.length === 0) return <h2>{formatPhone(phoneNumber)}</h2>
+  if (isShort) {
+    return (
+      <h2
+        className="one-line"
+        aria-label={participantsLabel(conversation)}
+        title={participantsLabel(conversation)}
+      >
+        {rowLabel(conversation, { short: true })}
+      </h2>
+    )
+  }
+  return (
+    <Group component="h2" gap="4px 16px" align="stretch" miw={0}>
+      {patients.map(patient => (
+        <Group key={patient.id} component="span" gap="xs" wrap="nowrap" miw={0} className="long-words">
+          <Avatar name={nameOfPatient(patient)} photo={patient.photo} size={28} />
+          {nameOfPatient(patient)}
+        </Group>
+      ))}
+    </Group>
+  )
+}
+
+/** By one press the conversation needs no answer. */
+function NoAnswerNeeded({ conversation, isShort }: PartProps) {
+  const noAnswerNeeded = useNoAnswerNeeded()
+  const run = () => noAnswerNeeded(conversation)
+  useShortcut(noAnswerKey, 'No answer needed', run)
+  return isShort ? (
+    <IconButton label="No answer needed" onClick={run}>
+      <CheckIcon />
+    </IconButton>
+  ) : (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<CheckIcon />}
+      title={`No answer needed (${noAnswerKey})`}
+      onClick={run}
+    >
+      No answer needed
+    </Button>
   )
 }

@@ -6,6 +6,7 @@ import {
   conversationListsKey,
   type ListChoice,
   messagingKey,
+  needsAnswerCountQuery,
   type PagedConversations,
   rowReceived,
   withRow,
@@ -30,6 +31,10 @@ export function putRow(queryClient: QueryClient, row: ConversationRow): void {
   )
   putIntoOpened(queryClient, row)
 }
+
+/** Counts anew how many need an answer: only the server knows of the conversations that are not loaded. */
+export const recountNeedingAnswer = (queryClient: QueryClient): void =>
+  void queryClient.invalidateQueries({ queryKey: needsAnswerCountQuery.queryKey })
 
 /**
  * A row contains less of its patients than the conversation does: if they have changed, the conversation is refetched.

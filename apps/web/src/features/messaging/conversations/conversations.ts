@@ -5,6 +5,7 @@ import {
   type ConversationStatus,
   changeConversation,
   conversationsPerPage,
+  countConversations,
   listConversations,
   startConversation,
 } from '@archwire/contract/messaging/calls'
@@ -30,27 +31,38 @@ export const conversationListsKey = [...messagingKey, 'lists'] as const
 export const conversationsKey = [...messagingKey, 'conversations'] as const
 export const conversationKey = (id: number) => [...conversationsKey, id] as const
 
-/** The choice of conversations in a list; without a filter all of them. */
-export type ListChoice = { status: ConversationStatus; filter: ConversationFilter | undefined }
+/** The lists of the inbox. */
+export type ListName = 'needs-answer' | ConversationStatus
 
-const passes: Record<ConversationFilter, (row: ConversationRow) => boolean> = {
+export type ListFilter = Exclude<ConversationFilter, 'needs_answer'>
+
+/** The choice of conversations in a list; without a filter all of them. */
+export type ListChoice = { status: ListName; filter: ListFilter | undefined }
+
+const passes: Record<ListFilter, (row: ConversationRow) => boolean> = {
   unread: row => !row.read,
-  unanswered: row => row.lastMessage?.type === 'Incoming',
+  unanswered: row => row.unanswered !== null,
   flagged: row => row.flagged,
 }
 
-const hasStatus = (row: ConversationRow, { status }: ListChoice) => row.open === (status === 'open')
+const hasStatus = (row: ConversationRow, { status }: ListChoice) =>
+  status === 'needs-answer' ? row.needsAnswer : row.open === (status === 'open')
 
 const belongs = (row: ConversationRow, choice: ListChoice): boolean =>
   hasStatus(row, choice) && (choice.filter === undefined || passes[choice.filter](row))
 
-/** The instants of one clinic may be written with two offsets. */
-const movedAt = (row: ConversationRow): number => Date.parse(row.movedAt)
+/**
+ * By what a list is in order. Those that need an answer are by the text to be answered, so that no automatic text moves
+ * one. The instants of one clinic may be written with two offsets.
+ */
+const rankOf = (row: ConversationRow, { status }: ListChoice): number =>
+  Date.parse((status === 'needs-answer' && row.unanswered?.createdAt) || row.movedAt)
 
 /**
  * The list with the current state of this conversation. If only a mark changed, or it no longer matches the filter,
  * it stays where it is: no row disappears under somebody's finger. With a newer message it moves up; if its place is
- * below everything loaded, it is left for the next page.
+ * below everything loaded, it is left for the next page. A conversation that needs no answer any more leaves the list
+ * of those that do at once.
  */
 export function withRow(
   list: PagedList<ConversationRow>,
@@ -59,19 +71,22 @@ export function withRow(
 ): PagedList<ConversationRow> {
   const at = list.records.findIndex(({ id }) => id === row.id)
   const known = list.records[at]
-  if (known !== undefined && hasStatus(row, choice) && movedAt(known) === movedAt(row)) {
+  if (known !== undefined && hasStatus(row, choice) && rankOf(known, choice) === rankOf(row, choice)) {
     return { ...list, records: list.records.with(at, row) }
   }
   const others = known === undefined ? list.records : list.records.toSpliced(at, 1)
   if (!belongs(row, choice)) return known === undefined ? list : { ...list, records: others }
-  const place = placeOf(row, others)
+  const place = placeOf(row, others, choice)
   if (place === others.length && !list.isAll) return { ...list, records: others }
   return { ...list, records: others.toSpliced(place, 0, row) }
 }
 
-function placeOf(row: ConversationRow, others: ConversationRow[]): number {
-  const isOlder = (other: ConversationRow) =>
-    movedAt(other) < movedAt(row) || (movedAt(other) === movedAt(row) && other.id < row.id)
+function placeOf(row: ConversationRow, others: ConversationRow[], choice: ListChoice): number {
+  const rank = rankOf(row, choice)
+  const isOlder = (other: ConversationRow) => {
+    const rankOfOther = rankOf(other, choice)
+    return rankOfOther < rank || (rankOfOther === rank && other.id < row.id)
+  }
   const older = others.findIndex(isOlder)
   return older === -1 ? others.length : older
 }
@@ -83,10 +98,15 @@ const rows = changesDuringRead<ConversationRow>()
 /** Notified of every row that arrives or is changed here. */
 export const rowReceived = rows.receive
 
+const inQuery = ({ status, filter }: ListChoice) =>
+  status === 'needs-answer' ? { filter: 'needs_answer' as const } : { status, filter }
+
 const readPage = (choice: ListChoice, page: number, signal?: AbortSignal) =>
-  call(listConversations, { query: { ...choice, page } }, signal === undefined ? {} : { signal }).catch(
-    withErrorMessage('We could not find the conversations list'),
-  )
+  call(
+    listConversations,
+    { query: { ...inQuery(choice), page } },
+    signal === undefined ? {} : { signal },
+  ).catch(withErrorMessage('We could not find the conversations list'))
 
 export const conversationListQuery = (choice: ListChoice) =>
   queryOptions({
@@ -102,6 +122,13 @@ export const conversationListQuery = (choice: ListChoice) =>
         (list, row) => withRow(list, row, choice),
       ),
   })
+
+/** How many conversations need an answer. The page itself reads it, so this must not keep an idle session alive. */
+export const needsAnswerCountQuery = queryOptions({
+  queryKey: [...messagingKey, 'needs-answer-count'],
+  queryFn: async ({ signal }) =>
+    (await inBackground(() => call(countConversations, {}, { signal }))).needsAnswer,
+})
 
 /** Appends the next page; rows that arrived meanwhile keep their place. */
 export async function loadMoreConversations(queryClient: QueryClient, choice: ListChoice): Promise<void> {
@@ -152,11 +179,16 @@ export const conversationSearchQuery = (query: string) =>
 export const beginConversation = (conversation: Sent<typeof startConversation>['body']['conversation']) =>
   call(startConversation, { body: { conversation } })
 
-export type ConversationChange = { read: boolean } | { flagged: boolean } | { open: boolean }
+export type ConversationChange =
+  | { read: boolean }
+  | { flagged: boolean }
+  | { open: boolean }
+  | { needsAnswer: boolean; read?: boolean }
 
 export function saveConversation(id: number, conversation: ConversationChange): Promise<ConversationRow> {
   const save = () => call(changeConversation, { params: { id }, body: { conversation } })
   // The page itself marks a conversation as read, also while nobody is there, so this must not keep the session
   // alive.
-  return 'read' in conversation && conversation.read ? inBackground(save) : save()
+  const isByItself = 'read' in conversation && conversation.read && !('needsAnswer' in conversation)
+  return isByItself ? inBackground(save) : save()
 }

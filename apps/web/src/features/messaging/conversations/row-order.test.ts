@@ -6,12 +6,14 @@ import type { PagedList } from './paged-list.ts'
 type Change = Partial<Omit<ConversationRow, 'lastMessage'>> & {
   at?: string
   type?: 'Incoming' | 'Outgoing'
+  /** The minute after nine of the text to be answered. */
+  toAnswer?: number
 }
 
 /** A conversation whose last message came at this hour, or instant. */
 const row = (
   id: number,
-  { at = `${String(20 - id).padStart(2, '0')}:00`, type = 'Incoming', ...rest }: Change = {},
+  { at = `${String(20 - id).padStart(2, '0')}:00`, type = 'Incoming', toAnswer, ...rest }: Change = {},
 ) => {
   const movedAt = at.includes('T') ? at : `2026-05-06T${at}:00.000-04:00`
   return {
@@ -23,7 +25,12 @@ const row = (
     flagged: false,
     stopped: false,
     unreadMessagesCount: 0,
-    lastMessage: { type, body: 'Hello', deliveryStatus: 'sent', createdAt: movedAt },
+    lastMessage: { type, body: 'Hello', deliveryStatus: 'sent', createdAt: movedAt, about: [] },
+    unanswered:
+      toAnswer === undefined
+        ? null
+        : { id: 1, body: 'Hello', createdAt: `2026-05-06T09:${toAnswer}:00.000-04:00` },
+    needsAnswer: toAnswer !== undefined,
     movedAt,
     ...rest,
   } satisfies ConversationRow
@@ -74,6 +81,25 @@ test('a conversation that was just read stays in the unread list until it is rea
   expect(idsOf(withRow(list, row(2), unread))).toEqual([1, 2])
   expect(idsOf(withRow(list, row(3), unread))).toEqual([1, 2])
   expect(idsOf(withRow(list, row(3, { read: false, at: '18:30' }), unread))).toEqual([1, 3, 2])
+})
+
+const needsAnswer = { status: 'needs-answer', filter: undefined } as const
+const waiting: PagedList<ConversationRow> = {
+  records: [row(1, { toAnswer: 30 }), row(2, { toAnswer: 20 }), row(3, { toAnswer: 10 })],
+  isAll: true,
+}
+
+test('those that need an answer stand by the texts to be answered, and no automatic text moves one [MSG-73, LIV-28]', () => {
+  expect(
+    idsOf(withRow(waiting, row(3, { at: '21:00', type: 'Outgoing', toAnswer: 10 }), needsAnswer)),
+  ).toEqual([1, 2, 3])
+  expect(idsOf(withRow(waiting, row(3, { at: '21:00', toAnswer: 40 }), needsAnswer))).toEqual([3, 1, 2])
+  expect(idsOf(withRow(waiting, row(9, { at: '08:00', toAnswer: 25 }), needsAnswer))).toEqual([1, 9, 2, 3])
+})
+
+test('a conversation that needs no answer any more leaves the list at once [MSG-72, MSG-75, LIV-28]', () => {
+  expect(idsOf(withRow(waiting, row(2), needsAnswer))).toEqual([1, 3])
+  expect(idsOf(withRow(waiting, row(9), needsAnswer))).toEqual([1, 2, 3])
 })
 
 test('instants are compared as instants, whatever their offsets', () => {

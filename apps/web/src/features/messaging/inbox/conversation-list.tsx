@@ -1,10 +1,12 @@
 import { Box, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useId, useMemo } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo } from 'react'
 import { CallError } from '../../../lib/api/call-error.ts'
 import { Failure } from '../../../ui/feedback/message.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
-import { UpIcon } from '../../../ui/icons.tsx'
+import { CheckIcon, UpIcon } from '../../../ui/icons.tsx'
+import { noAnswerKey, useNoAnswerNeeded } from '../conversation-pane/change-conversation.ts'
+import { rowLabel } from '../conversations/conversation-labels.ts'
 import {
   conversationListQuery,
   type ListChoice,
@@ -14,7 +16,7 @@ import {
 } from '../conversations/conversations.ts'
 import styles from './conversation-list.module.css'
 import { ConversationLink } from './conversation-row.tsx'
-import { choiceInAddress } from './list-choice.ts'
+import { choiceInAddress, useListAddress } from './list-choice.ts'
 import { useRowHeight, useRowsInSight } from './use-rows-in-sight.ts'
 
 type ConversationRowsProps = {
@@ -29,6 +31,8 @@ type ConversationRowsProps = {
 /** Only the visible rows are rendered, however many there are; the next page is loaded before its place is reached. */
 function ConversationRows({ list, choice, openId, today, places }: ConversationRowsProps) {
   const search = choiceInAddress(choice)
+  const address = useListAddress()
+  const isToAnswer = choice.status === 'needs-answer'
   const { records } = list
   const ids = useMemo(() => records.map(({ id }) => id), [records])
   const sight = useRowsInSight({
@@ -40,6 +44,21 @@ function ConversationRows({ list, choice, openId, today, places }: ConversationR
   })
   const more = useMore(list, choice, sight.isNearEnd)
   const help = useId()
+  const noAnswerNeeded = useNoAnswerNeeded()
+  const dismiss = (index: number) => {
+    const row = records[index]
+    const next = records[index + 1] ?? records[index - 1]
+    if (row === undefined) return
+    // Whoever works through the list goes on with the next one.
+    if (next !== undefined) sight.focusRow(next.id)
+    noAnswerNeeded(row)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isDismissal = isToAnswer && event.key === noAnswerKey && !event.repeat
+    if (!isDismissal || event.ctrlKey || event.metaKey || event.altKey) return sight.onKeyDown(event)
+    event.preventDefault()
+    dismiss(sight.tabStop)
+  }
   return (
     <div ref={sight.scroller} className={styles.scroll} onScroll={sight.onScroll}>
       <div className={styles.above} role="status">
@@ -51,6 +70,7 @@ function ConversationRows({ list, choice, openId, today, places }: ConversationR
       </div>
       <p id={help} hidden>
         Arrow keys move between conversations
+        {isToAnswer ? `, ${noAnswerKey}: no answer needed` : null}
       </p>
       <Box
         component="ul"
@@ -58,7 +78,7 @@ function ConversationRows({ list, choice, openId, today, places }: ConversationR
         h={sight.height}
         aria-label="Conversations"
         aria-describedby={help}
-        onKeyDown={sight.onKeyDown}
+        onKeyDown={onKeyDown}
       >
         {sight.items.map(({ index, start, size }) => {
           const row = records[index]
@@ -73,11 +93,24 @@ function ConversationRows({ list, choice, openId, today, places }: ConversationR
               <ConversationLink
                 row={row}
                 today={today}
-                search={search}
+                search={address}
+                isToAnswer={isToAnswer}
                 isOpen={row.id === openId}
                 tabIndex={index === sight.tabStop ? 0 : -1}
                 onFocus={() => sight.noteFocus(row.id)}
               />
+              {isToAnswer ? (
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  className={`quiet ${styles.dismiss}`}
+                  aria-label={`No answer needed for ${rowLabel(row)}`}
+                  title={`No answer needed (${noAnswerKey})`}
+                  onClick={() => dismiss(index)}
+                >
+                  <CheckIcon />
+                </button>
+              ) : null}
             </li>
           )
         })}
@@ -116,7 +149,7 @@ function useMore(list: PagedConversations, choice: ListChoice, isNearEnd: boolea
 const rows = [140, 112, 156, 96, 128, 148, 104, 120]
 
 /** A placeholder in the shape of the rows, so that nothing moves when they are loaded. */
-function ListSkeleton() {
+export function ListSkeleton() {
   const rowHeight = useRowHeight()
   return (
     <div className={`late ${styles.waiting}`} role="status" aria-label="Loading">
@@ -154,12 +187,13 @@ export function ConversationList({ choice, openId, today, places, giveUp }: Conv
       <ListSkeleton />
     )
   }
+  const nothing = choice.status === 'needs-answer' ? 'Everybody has an answer.' : 'No conversations'
   return (
     <>
-      <VisuallyHidden role="status">{data.records.length === 0 ? 'No conversations' : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{data.records.length === 0 ? nothing : ''}</VisuallyHidden>
       {data.records.length === 0 ? (
         <Text px="md" py="xl" c="dimmed" ta="center" aria-hidden>
-          No conversations
+          {nothing}
         </Text>
       ) : (
         <ConversationRows list={data} choice={choice} openId={openId} today={today} places={places} />

@@ -4,7 +4,13 @@ import type { ComponentType, FocusEventHandler, Ref } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { CheckIcon, ClockIcon, FlagIcon, PersonIcon, WarningIcon } from '../../../ui/icons.tsx'
-import { participantsLabel, unreadLabel, whenLabel } from '../conversations/conversation-labels.ts'
+import {
+  aboutLabel,
+  participantsLabel,
+  rowLabel,
+  unreadLabel,
+  whenLabel,
+} from '../conversations/conversation-labels.ts'
 import styles from './conversation-row.module.css'
 import { useOpenedFrom } from './list-choice.ts'
 
@@ -46,6 +52,8 @@ type Props = {
   today: string
   /** The part of the address that names the list. */
   search: string
+  /** The list is that of conversations that need an answer. */
+  isToAnswer: boolean
   isOpen: boolean
   tabIndex: 0 | -1
   onFocus: FocusEventHandler
@@ -53,40 +61,66 @@ type Props = {
 }
 
 /** One conversation of the list: its participants, its last message, and whether it needs attention. */
-export const ConversationLink = ({ row, today, search, isOpen, tabIndex, onFocus, ref }: Props) => (
+export const ConversationLink = ({
+  row,
+  search,
+  isToAnswer,
+  isOpen,
+  tabIndex,
+  onFocus,
+  ref,
+  today,
+}: Props) => (
   <Link
     ref={ref}
     to={{ pathname: `/v2/messages/${row.id}`, search }}
-    state={useOpenedFrom()}
+    // Whoever opens it to answer it can type at once.
+    state={{ ...useOpenedFrom(), ...(isToAnswer && { toWrite: true }) }}
     className={`${styles.row} line-below`}
+    data-to-answer={isToAnswer}
     data-unread={!row.read}
     data-conversation={row.id}
     aria-current={isOpen ? 'page' : undefined}
     tabIndex={tabIndex}
     onFocus={onFocus}
   >
-    <RowContent row={row} today={today} />
+    <RowContent row={row} today={today} isToAnswer={isToAnswer} />
   </Link>
 )
 
+type ContentProps = {
+  row: ConversationRow
+  today: string
+  /** Shows the text to be answered, whatever the clinic has sent since. */
+  isToAnswer?: boolean
+}
+
 /** The content of a row, in the list and among search results. */
-export function RowContent({ row, today }: { row: ConversationRow; today: string }) {
-  const { lastMessage } = row
+export function RowContent({ row, today, isToAnswer = false }: ContentProps) {
+  const toAnswer = isToAnswer ? row.unanswered : null
+  const lastMessage = toAnswer === null ? row.lastMessage : null
+  const shown = toAnswer ?? lastMessage
+  const about = lastMessage === null ? '' : aboutLabel(row)
   return (
     <>
       <Avatars patients={row.patients} />
       <span className={styles.text}>
         <span className={styles.line}>
-          <span className={`${styles.who} one-line`}>{participantsLabel(row)}</span>
-          {lastMessage === null ? null : (
-            <time className={styles.when} dateTime={lastMessage.createdAt}>
-              {whenLabel(lastMessage.createdAt, today)}
+          <span className={`${styles.who} one-line`} title={participantsLabel(row)}>
+            {rowLabel(row)}
+          </span>
+          {shown === null ? null : (
+            <time className={styles.when} dateTime={shown.createdAt}>
+              {whenLabel(shown.createdAt, today)}
             </time>
           )}
         </span>
         <span className={styles.line}>
           {lastMessage === null ? null : <DeliverySign message={lastMessage} />}
-          <span className={`${styles.last} one-line`}>{lastMessage?.body ?? 'No message found'}</span>
+          <span className={`${styles.last} one-line`}>
+            {about === '' ? null : <b>{about}: </b>}
+            {shown?.body ?? 'No message found'}
+          </span>
           {row.flagged ? (
             <span className={styles.flag} title="Flagged">
               <FlagIcon />

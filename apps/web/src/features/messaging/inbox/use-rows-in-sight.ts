@@ -109,6 +109,11 @@ export function useRowsInSight({ ids, openId, isUnreadOnTop, place, keepPlace }:
     isNewAbove,
     isNearEnd: (virtualizer.range?.endIndex ?? 0) >= ids.length - ahead,
     noteFocus: setFocused,
+    /** Moves the focus to a row, once it is rendered. */
+    focusRow: (id: number) => {
+      setFocused(id)
+      wanted.current = id
+    },
     toTop: () => {
       setNewAbove(false)
       virtualizer.scrollToOffset(0)

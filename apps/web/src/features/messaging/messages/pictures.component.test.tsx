@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../test/component/expect-page.ts'
 import { open } from '../../../../test/component/open.tsx'
@@ -9,6 +9,9 @@ const list = page.getByRole('region', { name: 'Messages' })
 const entry = (time: string) => list.getByRole('listitem').filter({ hasText: time })
 const theConversation = ({ conversation }: Record<string, string | number>) => `/v2/messages/${conversation}`
 const put = page.getByRole('button', { name: /^Put into the record/ })
+
+// Whether the window has the focus is chance when several tests run at once.
+beforeEach(() => void vi.spyOn(document, 'hasFocus').mockReturnValue(true))
 
 test.each(['desktop', 'phone'] as const)(
   'a picture has arrived, could not be received, or is on its way [MSG-64, MSG-67]: %s',

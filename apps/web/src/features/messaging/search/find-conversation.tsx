@@ -5,7 +5,7 @@ import { noPhoneMessage } from '../../../shared/patients/message-button.tsx'
 import { notifyError } from '../../../ui/feedback/notices.tsx'
 import { useOptions } from '../../../ui/popup/options.tsx'
 import { SearchField } from '../../../ui/popup/search-field.tsx'
-import { choiceInAddress, useListChoice, useOpenedFrom } from '../inbox/list-choice.ts'
+import { useListAddress, useOpenedFrom } from '../inbox/list-choice.ts'
 import { SearchResults } from './search-results.tsx'
 import { type Entry, useSearch } from './use-search.ts'
 
@@ -73,7 +73,7 @@ export function FindConversation({ today, onTyped }: Props) {
 /** Opens the chosen result here or in a new tab; returns whether it was here. */
 function useChoose(): (entry: Entry, event?: MouseEvent) => boolean {
   const navigate = useNavigate()
-  const search = choiceInAddress(useListChoice())
+  const search = useListAddress()
   const state = useOpenedFrom()
   return (entry, event) => {
     if (entry.kind === 'patient' && entry.patient.phoneNumber === null) {

@@ -65,7 +65,12 @@ export function NewPatientDialog({ initial, onCreated, onClose }: Props) {
     save: async ({ sharesAddress, ...values }, _base, keyFor) => {
       const request = { ...payloadOf(values), ...(sharesAddress ? relative?.address : {}) }
       const patient = await addPatient(request, keyFor(request))
-      queryClient.setQueryData(profileQuery(patient.id).queryKey, { ...patient, ssn: null })
+      queryClient.setQueryData(profileQuery(patient.id).queryKey, {
+        ...patient,
+        ssn: null,
+        balanceDue: 0,
+        coverage: null,
+      })
       // The new record is invalidated too: its page reads it again, so that the opening is audited.
       void queryClient.invalidateQueries({ queryKey: patientsKey })
       notifySaved('Patient created.')

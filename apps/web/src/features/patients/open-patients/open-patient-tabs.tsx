@@ -14,6 +14,8 @@ export type PatientTab = {
   id: number
   /** Undefined until it is loaded. */
   name: string | undefined
+  /** The address of the face. */
+  photo: string | null
   isSeated: boolean
   isActive: boolean
   address: string
@@ -69,6 +71,7 @@ export function useOpenPatientTabs(
     return {
       id,
       name: known?.name,
+      photo: known?.photo ?? null,
       isSeated: known?.status === 'SEATED',
       isActive: id === active,
       address: openedPatients.addressOf(id),

@@ -15,9 +15,12 @@ import { bothWidths, expectThumbSized, widths } from '../../../../test/component
 const tabs = page.getByRole('navigation', { name: 'Open patients' })
 const phoneMenu = page.getByRole('dialog', { name: 'Menu' })
 
-/** The list of open patients: in the bar, or in the phone's menu. */
+const more = tabs.getByRole('button', { name: /more open patient/ })
+
+/** The list of open patients: in the bar and in the list of those that have no room, or in the phone's menu. */
 async function openPatients(at: 'desktop' | 'phone'): Promise<Locator> {
   if (at === 'phone' && phoneMenu.query() === null) await openMenu(at)
+  if (more.query()?.getAttribute('aria-expanded') === 'false') await more.click()
   return tabs
 }
 
@@ -86,23 +89,40 @@ test.each(widths)(
   },
 )
 
+const long = (number: number) => `Maximiliana Featherstone${number}`
+
+/** Opens the record of each of these patients, one after the other. */
+async function openAll(named: Record<string, string | number>, numbers: number[]): Promise<void> {
+  for (const number of numbers) {
+    goWithin(`/v2/patient/${named[`Featherstone${number}`]}/profile`)
+    await isOpen(long(number), named[`Featherstone${number}`])
+  }
+}
+
+/** The tabs, each with as much of its name as can be seen. */
+const cutNames = () =>
+  [...tabs.element().querySelectorAll<HTMLElement>(':scope > ul a')].map(link => {
+    const [first, rest] = [...link.querySelectorAll<HTMLElement>(':scope > span > span')]
+    if (first === undefined) throw new Error('a tab has no name')
+    const isWhole = first.scrollWidth <= first.clientWidth && isInside(first)
+    const isBeside = rest?.offsetTop === first.offsetTop
+    return { text: link.textContent, isWhole, rest: isBeside ? rest.clientWidth : 0 }
+  })
+const isInside = (element: Element) =>
+  element.getBoundingClientRect().right <= tabs.element().getBoundingClientRect().right
+
+const eleven = 'shell/eleven patients with long names'
+const first = (named: Record<string, string | number>) => `/v2/patient/${named.Featherstone1}/profile`
+
 test.each(bothWidths)(
-  'at most ten patients are open, and they never push the bar out of the window, %s',
+  'at most ten patients are open, and they never push the bar out of the window, %s [TOP-06]',
   async at => {
-    const name = (number: number) => `Featherstone${number}`
-    const server = await open(
-      'shell/eleven patients with long names',
-      named => `/v2/patient/${named.Featherstone1}/profile`,
-      { at },
-    )
-    await isOpen(`Maximiliana ${name(1)}`, server.named[name(1)])
-    for (const number of [2, 3, 4, 5, 6, 7, 8, 9, 10, 0]) {
-      goWithin(`/v2/patient/${server.named[name(number)]}/profile`)
-      await isOpen(`Maximiliana ${name(number)}`, server.named[name(number)])
-    }
+    const server = await open(eleven, first, { at })
+    await isOpen(long(1), server.named.Featherstone1)
+    await openAll(server.named, [2, 3, 4, 5, 6, 7, 8, 9, 10, 0])
     await openPatients(at)
     await expectCount(tabs.getByRole('link'), 10)
-    await expect.element(tabs.getByRole('link').first()).toHaveTextContent(`Maximiliana ${name(2)}`)
+    await expect.element(tabs.getByRole('link', { name: long(1), exact: true })).not.toBeInTheDocument()
     await expect.element(tabs.css('[aria-current="page"]')).toBeInViewport()
     await expectNoSidewaysScroll()
     await expectThumbSized()
@@ -111,3 +131,53 @@ test.each(bothWidths)(
       await expect.element(page.getByRole('button', { name: 'Sam Lee' })).toBeInViewport({ ratio: 1 })
   },
 )
+
+test('on a laptop two patients are both seen by their first names, also by an administrator, whose bar is fullest [TOP-19]', async () => {
+  const server = await open(eleven, first, { as: 'administrator' })
+  await isOpen(long(1), server.named.Featherstone1)
+  await openAll(server.named, [2])
+  await expectTexts(tabs.getByRole('link'), [long(1), long(2)])
+  await expect.poll(() => cutNames().map(({ isWhole }) => isWhole)).toEqual([true, true])
+  await expectNoSidewaysScroll()
+  await expect.element(page.getByRole('combobox', { name: 'Search patients' })).toBeInViewport({ ratio: 1 })
+  // With room, the last names are there too.
+  await page.viewport(1920, 1080)
+  await expect.poll(() => cutNames().every(({ rest }) => rest > 40)).toBe(true)
+})
+
+test('tabs without the room for a first name are in a list behind the others, which works by keys alone [TOP-19, TOP-20]', async () => {
+  const server = await open(eleven, first)
+  await isOpen(long(1), server.named.Featherstone1)
+  await openAll(server.named, [2, 3, 4, 5, 6])
+  await expect.element(more).toBeVisible()
+  const shown = cutNames()
+  expect(shown.length).toBeGreaterThanOrEqual(2)
+  expect(shown.every(({ isWhole }) => isWhole)).toBe(true)
+  // The patient on the page, and those who were opened last.
+  expect(shown.at(-1)?.text).toBe(long(6))
+  const hidden = 6 - shown.length
+  await expect.element(more).toHaveTextContent(`${hidden} more`)
+  await page.viewport(1920, 1080)
+  await expect.poll(() => cutNames().length).toBeGreaterThan(shown.length)
+  await page.viewport(1280, 800)
+  await expect.poll(() => cutNames().length).toBe(shown.length)
+
+  ;(more.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(tabs.getByRole('link', { name: long(1) })).toHaveFocus()
+  await expectAccessible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(more).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(tabs.getByRole('button', { name: `Close ${long(1)}` })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(tabs.getByRole('link', { name: long(1) })).not.toBeInTheDocument()
+  await expect.element(tabs.getByRole('link', { name: long(2) })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await isOpen(long(2), server.named.Featherstone2)
+  await expect.poll(() => cutNames().map(({ text }) => text)).toContain(long(2))
+  await expect.element(more).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(more).toHaveTextContent(`${hidden - 1} more`)
+  expect(cutNames().every(({ isWhole }) => isWhole)).toBe(true)
+})

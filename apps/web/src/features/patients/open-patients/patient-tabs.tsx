@@ -1,67 +1,51 @@
-import { Group, Text } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Group, VisuallyHidden } from '@mantine/core'
+import { useRef } from 'react'
 import { Link } from 'react-router'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
-import { CloseIcon } from '../../../ui/icons.tsx'
-import { focusNeighbour } from '../../../ui/layout/focus-neighbour.ts'
+import { MorePatients } from './more-patients.tsx'
+import { ClosePatient } from './open-patient-entry.tsx'
 import { type PatientTab, useOpenPatientTabs } from './open-patient-tabs.tsx'
 import styles from './patient-tabs.module.css'
+import { useFittingTabs } from './use-fitting-tabs.ts'
 
-/** The name of an open patient on a tab or in the menu, and whether they are seated. */
-export const OpenPatientName = ({ tab, unknown }: { tab: PatientTab; unknown: ReactNode }) => (
-  <>
-    <span className="one-line">{tab.name ?? unknown}</span>
-    {tab.isSeated ? (
-      <Text span fz="xs" lh="18px" fw={500} px={6} bdrs={9} c="var(--accent)" bg="var(--notice)">
-        Seated
-      </Text>
-    ) : null}
-  </>
-)
-
-type Props = { tab: PatientTab; className: string | undefined; close: () => void }
-
-/** Closes a patient; the focus stays among those that are left. */
-export const ClosePatient = ({ tab, className, close }: Props) => (
-  <button
-    type="button"
-    className={className}
-    aria-label={`Close ${tab.name ?? 'patient'}`}
-    onClick={event => {
-      if (!tab.isActive) focusNeighbour(event.currentTarget)
-      close()
-    }}
-  >
-    <CloseIcon />
-  </button>
-)
-
-/** The tabs of the open patients, in the remaining width: first they shrink, then they scroll. */
+/**
+ * The tabs of the open patients. A name is cut off behind the first name at the earliest; tabs without the room for it
+ * are in a list behind the last one.
+ */
 export function PatientTabs({ page }: { page: string }) {
   const { tabs, close } = useOpenPatientTabs(page)
   if (tabs.length === 0) return <div className={styles.room} />
+  return <OpenPatients tabs={tabs} close={close} />
+}
+
+type Props = { tabs: PatientTab[]; close: (id: number) => void }
+
+function OpenPatients({ tabs, close }: Props) {
+  const bar = useRef<HTMLElement>(null)
+  const { shown, hidden } = useFittingTabs(bar, tabs)
   return (
-    <nav className={styles.room} aria-label="Open patients">
-      <Group component="ul" gap={4} wrap="nowrap" align="stretch" h="100%">
-        {tabs.map(tab => (
-          <Tab key={tab.id} tab={tab} close={() => close(tab.id)} />
+    <nav ref={bar} className={styles.room} aria-label="Open patients">
+      <Group component="ul" gap={4} wrap="nowrap" align="stretch" miw={0} style={{ overflow: 'hidden' }}>
+        {shown.map(({ tab, width }) => (
+          <Tab key={tab.id} tab={tab} width={width} close={() => close(tab.id)} />
         ))}
       </Group>
+      {hidden.length === 0 ? null : <MorePatients tabs={hidden} close={close} />}
     </nav>
   )
 }
 
-function Tab({ tab, close }: { tab: PatientTab; close: () => void }) {
-  const item = useRef<HTMLLIElement>(null)
-  useEffect(() => {
-    if (tab.isActive) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [tab.isActive])
+type TabProps = { tab: PatientTab; width: number | undefined; close: () => void }
+
+function Tab({ tab, width, close }: TabProps) {
+  const [first = '', ...others] = tab.name?.split(/(?= )/) ?? []
   return (
-    <li ref={item} className={styles.tab} data-active={tab.isActive}>
+    <li className={styles.tab} data-active={tab.isActive} style={{ minWidth: width }}>
       <Link
         to={tab.address}
         className={styles.link}
-        title={tab.name}
+        title={tab.isSeated ? `${tab.name}, seated` : tab.name}
         aria-current={tab.isActive ? 'page' : undefined}
         onAuxClick={event => {
           if (event.button !== 1) return
@@ -69,7 +53,20 @@ function Tab({ tab, close }: { tab: PatientTab; close: () => void }) {
           close()
         }}
       >
-        <OpenPatientName tab={tab} unknown={<Placeholder width={72} label="Loading" />} />
+        {tab.photo === null ? null : <Avatar name={tab.name ?? ''} photo={tab.photo} size={20} />}
+        {tab.name === undefined ? (
+          <Placeholder width={72} label="Loading" />
+        ) : (
+          <span className={styles.name}>
+            <span>{first}</span>
+            <span className={styles.rest}>{others.join('')}</span>
+          </span>
+        )}
+        {tab.isSeated ? (
+          <span className={styles.seated}>
+            <VisuallyHidden>Seated</VisuallyHidden>
+          </span>
+        ) : null}
       </Link>
       <ClosePatient tab={tab} className={styles.close} close={close} />
     </li>

@@ -40,6 +40,8 @@ export const blankProfile = (values: Partial<PatientProfile> = {}): PatientProfi
   googleClientId: null,
   archived: false,
   mergedInto: null,
+  balanceDue: 0,
+  coverage: null,
   updatedAt: '2026-05-06T10:00:00.000-04:00',
   ...values,
 })

@@ -11,7 +11,7 @@ import { notifyError } from '../../../ui/feedback/notices.tsx'
 import { Fact, Facts, RecordCard } from '../../../ui/layout/record-page.tsx'
 import { addressLines, fieldText, type TextField } from '../patient/patient-facts.ts'
 import { readSsn } from '../patient/record.ts'
-import { recordAddress } from '../record-frame/record-frame.tsx'
+import { recordAddress } from '../record-frame/record-addresses.ts'
 import styles from './profile-cards.module.css'
 import '../../../ui/theme/switch.css'
 

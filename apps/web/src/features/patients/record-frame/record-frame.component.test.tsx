@@ -106,6 +106,17 @@ test('a patient who is seated today is open as SEATED [PRO-12]', async () => {
   await expectTexts(openPatients.getByRole('link'), [/Zoë Muñoz\s*Seated/])
 })
 
+test('the tab of a patient who is seated has the letter of the calendar behind the whole first name [TOP-22]', async () => {
+  await open('record/a patient who is seated', ({ patient }) => `/v2/patient/${patient}/profile`)
+  const tab = openPatients.getByRole('link', { name: /Zoë Muñoz/ })
+  await expect.element(tab).toHaveTextContent('Zoë MuñozSeated')
+  const [name, letter] = [...tab.element().querySelectorAll<HTMLElement>(':scope > span')]
+  const first = name?.querySelector<HTMLElement>('span')
+  expect(first?.scrollWidth).toBeLessThanOrEqual(first?.clientWidth ?? 0)
+  expect(getComputedStyle(letter as HTMLElement, '::before').content).toMatch(/^"S"/)
+  expect(letter?.getBoundingClientRect().width).toBeLessThan(20)
+})
+
 test('the notes of a visit are one click from the daily flow [FLW-10]', async () => {
   const server = await open('record/a patient who comes today', '/v2/flow')
   const { patient, visit } = server.named

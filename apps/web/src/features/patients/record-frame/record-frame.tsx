@@ -18,22 +18,10 @@ import {
 import { useStickyFoot } from '../../../ui/layout/sticky-foot.ts'
 import { AlertBanner } from '../alerts/alert-banner.tsx'
 import { ArchivedNotice } from './archive-record.tsx'
+import { type RecordView, recordAddress, recordViews } from './record-addresses.ts'
 import { RecordFailure } from './record-failure.tsx'
 import styles from './record-frame.module.css'
-import { RecordHeader } from './record-header.tsx'
-
-/** The views of a record that have an address. */
-export const recordViews = [
-  { view: 'profile', label: 'Profile' },
-  { view: 'treatment', label: 'Treatments' },
-  { view: 'insurance', label: 'Insurance' },
-  { view: 'documents', label: 'Documents' },
-  { view: 'imaging', label: 'Imaging' },
-  { view: 'finance', label: 'Finance' },
-] as const
-export type RecordView = (typeof recordViews)[number]['view']
-
-export const recordAddress = (id: number, view: RecordView): string => `/v2/patient/${id}/${view}`
+import { type HeaderActions, RecordHeader } from './record-header.tsx'
 
 const icons: Record<RecordView, () => ReactNode> = {
   profile: PersonIcon,
@@ -70,7 +58,14 @@ const RecordFoot = ({ id, view: current }: { id: number; view: RecordView }) => 
 
 /** The views of a record side by side; each has an address of its own. */
 const RecordTabs = ({ id, view: current }: { id: number; view: RecordView }) => (
-  <Group component="nav" gap={4} wrap="nowrap" className="line-below screen-only" aria-label="Record">
+  <Group
+    component="nav"
+    gap={4}
+    wrap="nowrap"
+    maw="var(--page)"
+    className="line-below screen-only"
+    aria-label="Record"
+  >
     {recordViews.map(({ view, label }) => (
       <Link
         key={view}
@@ -92,7 +87,7 @@ type Props = {
   /** The signed-in user. */
   user: { id: number; admin: boolean } | undefined
   /** The actions for the patient, beside their name. */
-  actionsFor: (patient: PatientProfile) => ReactNode
+  actionsFor: (patient: PatientProfile) => HeaderActions
   /** The view itself. */
   children: ReactNode
 }

@@ -3,7 +3,7 @@ import { ageLabel } from '@archwire/domain/patients/age'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { formatDay } from '@archwire/domain/time/format-day'
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { formatInstant } from '../../../lib/dates/instants.ts'
@@ -11,76 +11,73 @@ import { useDialogState } from '../../../lib/navigation/dialog-route.ts'
 import { AlertChips } from '../../../shared/patients/alerts.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
+import { PhoneIcon } from '../../../ui/icons.tsx'
 import { nextToCome } from '../patient/patient-facts.ts'
-import styles from './record-header.module.css'
+import { HeaderFacts } from './header-facts.tsx'
+import { PinnedLine, useIsPassed } from './pinned-line.tsx'
+
+/** What staff do with a patient: the usual actions, and the menu of the others. */
+export type HeaderActions = { usual: ReactNode; more: ReactNode }
 
 type Props = {
   patient: PatientProfile | undefined
   /** The clinic's day, yyyy-MM-dd. */
   today: string
-  actions: ReactNode
+  actions: HeaderActions | undefined
 }
 
 /**
- * The patient's name, alerts, next appointment and actions. When it is scrolled away, the name and the alerts stay in
- * sight in one line.
+ * Who the patient is, and what the desk must know before anything else: on a wide window in two lines. When the name is
+ * scrolled away, one line of it stays in sight.
  */
 export function RecordHeader({ patient, today, actions }: Props) {
   const isPhone = useIsPhone()
   const name = useRef<HTMLHeadingElement>(null)
   const isPassed = useIsPassed(name)
+  const born = patient === undefined ? <Placeholder width={160} /> : bornLabel(patient, today)
   return (
     <>
-      {patient === undefined ? null : (
-        // Screen readers have the heading, which says the same.
-        <div className={`${styles.pinned} screen-only`} data-shown={isPassed} aria-hidden>
-          <div className={styles.line}>
-            <Box
-              component="strong"
-              // The alerts give way to the name, not the name to them.
-              {...(isPhone ? { miw: 0 } : { flex: 'none', maw: '40%' })}
-              className="one-line"
-            >
-              {patient.fullName}
-            </Box>
-            <Text span flex="none" c="dimmed">
-              {bornLabel(patient, today)}
-            </Text>
-            <AlertChips patientId={patient.id} isOneLine />
-          </div>
-        </div>
-      )}
-      <Group align="flex-start" gap="8px 16px">
-        <Avatar name={patient?.fullName ?? ''} photo={patient?.photo ?? null} size={48} />
-        <Stack
-          gap={0}
-          align="flex-start"
-          flex={1}
-          miw={200}
-          className={`long-words ${patient === undefined ? 'late' : ''}`}
-        >
-          <h1 ref={name} tabIndex={-1}>
-            {patient?.fullName ?? <Placeholder width={240} label="Loading" />}
-          </h1>
-          {patient === undefined ? null : <Text c="dimmed">{bornLabel(patient, today)}</Text>}
-          {patient === undefined ? null : <AlertChips patientId={patient.id} my={4} />}
-          {patient === undefined ? (
-            <Placeholder width={200} />
-          ) : isPhone ? (
-            <Reach patient={patient} />
-          ) : (
-            <Next appointment={nextToCome(patient)} />
-          )}
-        </Stack>
-        <Group
-          gap="xs"
-          wrap="nowrap"
-          flex={isPhone ? '1 0 100%' : 'none'}
-          className={`${styles.actions} screen-only`}
-        >
-          {actions}
+      {patient === undefined ? null : <PinnedLine patient={patient} born={born} isShown={isPassed} />}
+      <Stack gap={4} maw="var(--page)" className={`long-words ${patient === undefined ? 'late' : ''}`}>
+        <Group gap={12} align="flex-start" wrap="nowrap">
+          <Avatar name={patient?.fullName ?? ''} photo={patient?.photo ?? null} size={isPhone ? 48 : 56} />
+          <Stack gap={0} flex={1} miw={0}>
+            <Group gap="4px 16px" align="flex-start" justify="space-between" wrap="nowrap">
+              <Group gap="4px 12px" miw={0} mih={isPhone ? 28 : 32}>
+                <h1 ref={name} tabIndex={-1}>
+                  {patient?.fullName ?? <Placeholder width={isPhone ? 160 : 240} label="Loading" />}
+                </h1>
+                {isPhone || patient === undefined ? null : (
+                  <>
+                    <AlertChips patientId={patient.id} />
+                    <Group gap={12} wrap="nowrap" flex="1 1 177px" miw={0}>
+                      <HeaderFacts patient={patient} areLinks />
+                    </Group>
+                  </>
+                )}
+              </Group>
+              {isPhone ? null : (
+                <Group gap="xs" wrap="nowrap" flex="none" className="screen-only">
+                  {actions?.usual}
+                  {actions?.more}
+                </Group>
+              )}
+            </Group>
+            {isPhone ? (
+              <Text c="dimmed">{born}</Text>
+            ) : (
+              <Group gap="0 16px" mih={32}>
+                <Text span c="dimmed">
+                  {born}
+                </Text>
+                {patient === undefined ? <Placeholder width={320} /> : <Reach patient={patient} />}
+              </Group>
+            )}
+          </Stack>
+          {isPhone ? actions?.more : null}
         </Group>
-      </Group>
+        {isPhone ? <NarrowLines patient={patient} actions={actions} /> : null}
+      </Stack>
     </>
   )
 }
@@ -88,74 +85,97 @@ export function RecordHeader({ patient, today, actions }: Props) {
 const bornLabel = ({ dob }: PatientProfile, today: string): string =>
   dob === null ? 'No date of birth' : `${ageLabel(today, dob)}, ${formatDay(dob, 'MM/dd/yyyy')}`
 
-/**
- * Whether the name is at least partly scrolled out above, below the sticky bar. Only the name counts: on a phone the
- * rest of the header is half a screen high, and the alerts must stay visible past it.
- */
-function useIsPassed(element: RefObject<HTMLElement | null>): boolean {
-  const [isPassed, setIsPassed] = useState(false)
-  useEffect(() => {
-    if (element.current === null) return undefined
-    const bar = document.querySelector('header')?.getBoundingClientRect().height ?? 0
-    const observer = new IntersectionObserver(
-      entries => {
-        // If several positions are reported at once, the last one is current.
-        const entry = entries.at(-1)
-        if (entry !== undefined)
-          setIsPassed(entry.intersectionRatio < 1 && entry.boundingClientRect.top < bar)
-      },
-      { rootMargin: `-${Math.round(bar)}px 0px 0px`, threshold: 1 },
-    )
-    observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [element])
-  return isPassed
-}
-
-function Next({ appointment }: { appointment: ReturnType<typeof nextToCome> }) {
-  const dialog = useDialogState()
-  if (appointment === undefined) return <Text c="dimmed">No next appointment</Text>
-  return (
-    <Group gap="0 4px">
-      <p>
-        <Text span c="dimmed">
-          Next appointment:
-        </Text>{' '}
-        {appointment.appointmentType.title}, {formatInstant(appointment.startsAt)}
-      </p>
-      <Button
-        component={Link}
-        to={`/v2/appointment/${appointment.id}/edit`}
-        state={dialog}
-        variant="subtle"
-        aria-label="CHANGE the next appointment"
-      >
-        CHANGE
-      </Button>
-    </Group>
-  )
-}
-
-/** On a phone: links to call and write to the patient, and the next appointment. */
+/** How the patient is reached, and when they come next. */
 function Reach({ patient }: { patient: PatientProfile }) {
   const dialog = useDialogState()
-  const { email, phoneNumber } = patient
   const next = nextToCome(patient)
   return (
     <>
-      {email === null ? null : (
-        <a className="tall" href={`mailto:${email}`}>
-          {email}
-        </a>
+      <Phone number={patient.phoneNumber} />
+      {next === undefined ? (
+        <Text c="dimmed">No next appointment</Text>
+      ) : (
+        <Group gap={0}>
+          <p>
+            <Text span c="dimmed">
+              Next appointment:
+            </Text>{' '}
+            {visitLabel(next)}
+          </p>
+          <Button
+            component={Link}
+            to={`/v2/appointment/${next.id}/edit`}
+            state={dialog}
+            variant="subtle"
+            c="var(--accent)"
+            fz="xs"
+            fw={500}
+            lts="0.04em"
+            px="xs"
+            aria-label="CHANGE the next appointment"
+          >
+            CHANGE
+          </Button>
+        </Group>
       )}
-      {phoneNumber === null ? null : (
-        <a className="tall" href={`tel:+1${phoneNumber}`}>
-          {formatPhone(phoneNumber)}
-        </a>
-      )}
-      {next === undefined ? null : (
+    </>
+  )
+}
+
+const Phone = ({ number }: { number: string | null }) =>
+  number === null ? (
+    <Text span c="dimmed">
+      No phone number
+    </Text>
+  ) : (
+    <a className="tall" href={`tel:+1${number}`}>
+      {formatPhone(number)}
+    </a>
+  )
+
+const visitLabel = ({ appointmentType, startsAt }: NonNullable<ReturnType<typeof nextToCome>>): string =>
+  `${appointmentType.title}, ${formatInstant(startsAt)}`
+
+/** On a phone, below the name: all lines are there while the record is loading, so that nothing moves. */
+function NarrowLines({ patient, actions }: Pick<Props, 'patient' | 'actions'>) {
+  const dialog = useDialogState()
+  const next = patient && nextToCome(patient)
+  return (
+    <>
+      <Group gap="4px 12px" mih={20}>
+        {patient === undefined ? (
+          <Placeholder width={200} />
+        ) : (
+          <>
+            <HeaderFacts patient={patient} areLinks={false} />
+            <AlertChips patientId={patient.id} />
+          </>
+        )}
+      </Group>
+      <Group gap="0 8px" justify="space-between" mih="var(--control)">
+        {patient === undefined ? (
+          <Placeholder width={120} />
+        ) : (
+          <Group gap={6} wrap="nowrap">
+            <PhoneIcon />
+            <Phone number={patient.phoneNumber} />
+          </Group>
+        )}
+        <Group gap="xs" wrap="nowrap" className="screen-only">
+          {actions?.usual}
+        </Group>
+      </Group>
+      {patient === undefined ? (
+        <Box className="tall">
+          <Placeholder width={240} />
+        </Box>
+      ) : next === undefined ? (
+        <Text c="dimmed" className="tall">
+          No visit booked
+        </Text>
+      ) : (
         <Link className="tall" to={`/v2/appointment/${next.id}`} state={dialog}>
-          Next Appointment: {next.appointmentType.title}
+          Next Appointment: {visitLabel(next)}
         </Link>
       )}
     </>

@@ -2,7 +2,14 @@ import type { OfferedType } from '@archwire/contract/clinic/appointment-types'
 import type { Doctor } from '@archwire/contract/clinic/doctors'
 import { expect, test } from 'vitest'
 import { newAppointment } from './appointment-values.ts'
-import { chooseDoctor, chooseType, typeLabel, typesOffered, withCurrent } from './clinic-choices.tsx'
+import {
+  chooseDoctor,
+  chooseType,
+  typeLabel,
+  typesOffered,
+  usualRoomElsewhere,
+  withCurrent,
+} from './clinic-choices.tsx'
 
 const type = (values: Partial<OfferedType>): OfferedType => ({
   id: 1,
@@ -40,6 +47,27 @@ test('a type without a room of its own leaves the room as it was chosen', () => 
 
 test('a remote type clears the room and makes the appointment virtual [APT-32]', () => {
   expect(chooseType(type({ isRemote: true }))).toMatchObject({ roomId: null, virtual: true })
+})
+
+test('the room whose column was pressed stays whatever the type, also after a video type in between [APT-102]', () => {
+  const inThree = type({ room: { id: 3, title: 'Three' } })
+  expect(chooseType(inThree, { roomId: 1, slotRoomId: 1 }).roomId).toBe(1)
+  expect(chooseType(type({ isRemote: true }), { roomId: 1, slotRoomId: 1 }).roomId).toBeNull()
+  expect(chooseType(inThree, { roomId: null, slotRoomId: 1 }).roomId).toBe(1)
+  // A room that was chosen by hand stays too.
+  expect(chooseType(inThree, { roomId: 2, slotRoomId: 1 }).roomId).toBe(2)
+  expect(chooseType(inThree, { roomId: 2, slotRoomId: null }).roomId).toBe(3)
+})
+
+test('the usual room of the type is a hint only where another room’s column was pressed [APT-103]', () => {
+  const inThree = type({ room: { id: 3, title: 'Three' } })
+  const pressed = { roomId: 1, slotRoomId: 1, virtual: false }
+  expect(usualRoomElsewhere(inThree, pressed)).toEqual({ id: 3, title: 'Three' })
+  expect(usualRoomElsewhere(inThree, { ...pressed, roomId: 3 })).toBeUndefined()
+  expect(usualRoomElsewhere(inThree, { ...pressed, slotRoomId: null })).toBeUndefined()
+  expect(usualRoomElsewhere(inThree, { ...pressed, virtual: true })).toBeUndefined()
+  expect(usualRoomElsewhere(type({ room: null }), pressed)).toBeUndefined()
+  expect(usualRoomElsewhere(undefined, pressed)).toBeUndefined()
 })
 
 test('clearing the type leaves none chosen', () => expect(chooseType(undefined)).toEqual({ typeId: null }))

@@ -1,6 +1,7 @@
 import type { Appointment } from '@archwire/contract/scheduling/appointment'
-import { Group, NativeSelect, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import type { MouseEvent, ReactNode } from 'react'
+import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { LoadFailure } from '../../../ui/feedback/message.tsx'
 import { FieldColumns } from '../../../ui/form/field-columns.tsx'
 import { DateField, TimeField } from '../date-and-time/date-time-fields.tsx'
@@ -16,6 +17,7 @@ import {
   typesOffered,
   useAvailableChoices,
   useClinicChoices,
+  usualRoomElsewhere,
   withCurrent,
 } from './clinic-choices.tsx'
 import { type AppointmentForm, chooseTime, useTimes } from './use-appointment-form.ts'
@@ -62,12 +64,34 @@ const DurationField = ({ value, onChange, error }: DurationFieldProps) => (
   </Group>
 )
 
+/** The room in which visits of the chosen type usually are, beside the one whose column was pressed. */
+function UsualRoom({ title, onTake }: { title: string; onTake: () => void }) {
+  const isPhone = useIsPhone()
+  const take = (event: MouseEvent<HTMLButtonElement>) => {
+    // The pressed button goes away, and the field that has changed is where one goes on.
+    event.currentTarget.form?.querySelector<HTMLElement>('[name="roomId"]')?.focus()
+    onTake()
+  }
+  return (
+    // Beside the field, not beside its label.
+    <Group gap="xs" mih="var(--control)" mt={isPhone ? 0 : 24} wrap="nowrap">
+      <Text fz="xs" lh="16px" c="dimmed" role="status">
+        Usually in {title}
+      </Text>
+      <Button variant="default" flex="none" aria-label={`Take it: ${title}`} onClick={take}>
+        Take it
+      </Button>
+    </Group>
+  )
+}
+
 type AppointmentFieldsProps = {
   form: AppointmentForm
   /** yyyy-MM-dd in the clinic's zone. */
   today: string
   /** The clinic's time zone. */
   zone: string
+  isSaving: boolean
   /** Other values that change with the day. */
   moveDay?: (day: string) => Partial<AppointmentValues>
   /** The appointment being changed: its choices stay in the lists even if they are no longer in use. */
@@ -80,6 +104,7 @@ export function AppointmentFields({
   form,
   today,
   zone,
+  isSaving,
   moveDay,
   current,
   takesFocus = false,
@@ -99,7 +124,9 @@ export function AppointmentFields({
   const doctors = withCurrent(lookups.doctors.map(optionOf), current?.doctor && optionOf(current.doctor))
   const rooms = withCurrent(lookups.rooms, current?.room)
   const allTypes = withCurrent([...lookups.types.onSite, ...lookups.types.virtual], currentType)
-  const { slots } = useTimes(values, zone)
+  const typeOf = (id: number | null) => allTypes.find(type => type.id === id)
+  const usualRoom = usualRoomElsewhere(typeOf(values.typeId), values)
+  const { slots } = useTimes(values, zone, isSaving)
   const put = (change: Partial<AppointmentValues>) => {
     form.setValues(change)
     for (const field of Object.keys(change)) form.clearFieldError(field)
@@ -140,7 +167,7 @@ export function AppointmentFields({
           options={types}
           value={values.typeId}
           error={errors.typeId}
-          onChange={id => put(chooseType(allTypes.find(type => type.id === id)))}
+          onChange={id => put(chooseType(typeOf(id), values))}
         />
       </FieldColumns>
       {values.virtual ? (
@@ -152,16 +179,21 @@ export function AppointmentFields({
           {...form.getInputProps('contactMethod')}
         />
       ) : (
-        <IdSelect
-          label="Room"
-          name="roomId"
-          none="Choose a room"
-          required
-          options={rooms.map(({ id, title }) => ({ id, label: title }))}
-          value={values.roomId}
-          error={errors.roomId}
-          onChange={roomId => put({ roomId })}
-        />
+        <FieldColumns shares={[1, 1]}>
+          <IdSelect
+            label="Room"
+            name="roomId"
+            none="Choose a room"
+            required
+            options={rooms.map(({ id, title }) => ({ id, label: title }))}
+            value={values.roomId}
+            error={errors.roomId}
+            onChange={roomId => put({ roomId })}
+          />
+          {usualRoom === undefined ? null : (
+            <UsualRoom title={usualRoom.title} onTake={() => put({ roomId: usualRoom.id })} />
+          )}
+        </FieldColumns>
       )}
       <div className={styles.when}>
         <DateField

@@ -13,6 +13,7 @@ test('a new appointment is for a registered patient, on site, today at ten, for 
     doctorId: null,
     typeId: null,
     roomId: null,
+    slotRoomId: null,
     startsAtDate: '2026-05-06',
     startsAtTime: '10:00 AM',
     duration: 15,
@@ -63,6 +64,13 @@ test.each([
     startsAtTime: '01:30 PM',
     ...expected,
   })
+})
+
+test('the room whose column was pressed is remembered, a doctor’s column is no room [APT-102]', () => {
+  expect(newAppointment({ start: '2026-05-08T13:30', resourceId: 4 }, morning).slotRoomId).toBe(4)
+  expect(
+    newAppointment({ start: '2026-05-08T13:30', resourceId: 4, resource: 'doctor' }, morning).slotRoomId,
+  ).toBeNull()
 })
 
 test('starts are rounded down to a quarter of an hour, and the patient is filled in [APT-36, APT-02]', () => {

@@ -18,6 +18,8 @@ export type AppointmentValues = {
   doctorId: number | null
   typeId: number | null
   roomId: number | null
+  /** The room of the calendar's column that was pressed: no type changes it. */
+  slotRoomId: number | null
   /** yyyy-MM-dd */
   startsAtDate: string
   /** As typed; normalized to 10:00 AM once it has been read, or 01:15 AM EST in an hour that occurs twice. */
@@ -60,10 +62,12 @@ export function newAppointment(initial: unknown, now: WallClock): AppointmentVal
   const start = momentOf(event.start)
   const day = start?.day ?? now.day
   const patient = event.patient ?? null
+  const column = columnOf(event)
   return {
     id: null,
     typeId: null,
-    ...columnOf(event),
+    ...column,
+    slotRoomId: column.roomId,
     startsAtDate: day,
     startsAtTime: minuteText(downToQuarter(start?.minute ?? defaultMinute(day, now)), {
       day,
@@ -85,13 +89,14 @@ export function valuesOf(appointment: Appointment, zone: string): AppointmentVal
     doctorId: appointment.doctor?.id ?? null,
     typeId: appointment.appointmentType.id,
     roomId: appointment.room?.id ?? null,
+    slotRoomId: null,
     startsAtDate: startsAt.slice(0, 10),
     startsAtTime: momentText(startsAt, zone),
     duration: appointment.duration,
     virtual: appointment.virtual,
     contactMethod: patient.contactMethod ?? '',
     patientType: 'registered',
-    registeredPatient: { ...patient, photo: null, dob: null },
+    registeredPatient: { ...patient, dob: null },
     newPatient: startingValues(undefined),
   }
 }

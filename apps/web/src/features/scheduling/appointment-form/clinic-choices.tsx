@@ -12,16 +12,37 @@ export type TypeGroups = { onSite: OfferedType[]; virtual: OfferedType[] }
 
 type Change = Partial<AppointmentValues>
 
+type Rooms = Pick<AppointmentValues, 'roomId' | 'slotRoomId'>
+
 /** A type sets the duration, the room, and whether the visit is by video. */
-export function chooseType(type: AppointmentType | undefined): Change {
+export function chooseType(
+  type: AppointmentType | undefined,
+  rooms: Rooms = { roomId: null, slotRoomId: null },
+): Change {
   if (type === undefined) return { typeId: null }
   return {
     typeId: type.id,
     duration: type.duration || shortestDuration,
     virtual: type.isRemote,
-    // A type without a room of its own leaves the chosen room as it is.
-    ...(type.isRemote ? { roomId: null } : type.room === null ? {} : { roomId: type.room.id }),
+    ...roomFor(type, rooms),
   }
+}
+
+function roomFor(type: AppointmentType, { roomId, slotRoomId }: Rooms): Pick<Change, 'roomId'> {
+  if (type.isRemote) return { roomId: null }
+  // Whoever pressed a room's column meant that room; it is back after a video type, which has none.
+  if (slotRoomId !== null) return { roomId: roomId ?? slotRoomId }
+  // A type without a room of its own leaves the chosen room as it is.
+  return type.room === null ? {} : { roomId: type.room.id }
+}
+
+/** The usual room of the type, if the pressed column was another one's. */
+export const usualRoomElsewhere = (
+  type: AppointmentType | undefined,
+  { roomId, slotRoomId, virtual }: Rooms & Pick<AppointmentValues, 'virtual'>,
+): RoomRef | undefined => {
+  if (slotRoomId === null || virtual || type === undefined || type.room === null) return undefined
+  return type.room.id === roomId ? undefined : type.room
 }
 
 const isOffered = (doctor: Pick<Doctor, 'appointmentTypeIds'> | undefined, typeId: number) =>

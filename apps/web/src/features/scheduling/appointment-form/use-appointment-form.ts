@@ -87,7 +87,10 @@ export function useAppointmentForm<R extends Appointment | undefined>({
     onConflict: theirs => void storeAppointmentChange(queryClient, theirs),
     mayFollow: untouched,
   })
-  const warnings = useWarnings(isChecked ? payloadFor(appointment.form.values, appointment.base) : undefined)
+  const warnings = useWarnings(
+    isChecked ? payloadFor(appointment.form.values, appointment.base) : undefined,
+    appointment.isWorking,
+  )
   return { ...appointment, warnings }
 }
 export type AppointmentForm = UseFormReturnType<AppointmentValues>
@@ -96,23 +99,27 @@ export type Warnings = ReturnType<typeof useWarnings>
 type TimeSlotsOf = Sent<typeof getTimeSlots>['query']
 
 /** The start times of a day, by the quarter of an hour. The key is below the days, so both are refreshed together. */
-const timeSlotsQuery = (of: TimeSlotsOf, isDay: boolean) =>
+const timeSlotsQuery = (of: TimeSlotsOf, isRead: boolean) =>
   queryOptions({
     queryKey: [...availabilityKey, 'slots', of],
     queryFn: async ({ signal }) => (await call(getTimeSlots, { query: of }, { signal })).slots,
-    enabled: isDay,
+    enabled: isRead,
     // Somebody else may have booked in the meantime.
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
 
-/** The times of the day to choose from, and the next free one if the typed time is taken. */
+/**
+ * The times of the day to choose from, and the next free one if the typed time is taken. While the form is being saved
+ * they stay as they are, like the warnings.
+ */
 export function useTimes(
   values: AppointmentValues,
   zone: string,
+  isSaving: boolean,
 ): { slots: Slot[]; free: string | undefined } {
   const { data: known = [], isPlaceholderData } = useQuery(
-    timeSlotsQuery(slotsOf(values), values.startsAtDate !== ''),
+    timeSlotsQuery(slotsOf(values), values.startsAtDate !== '' && !isSaving),
   )
   const on = { day: values.startsAtDate, zone }
   const slots = offeredTimes(known, values.startsAtTime, on)

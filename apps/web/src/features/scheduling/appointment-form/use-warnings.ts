@@ -33,8 +33,14 @@ export function seenWarnings() {
 const stillMs = 300
 const none: WarningsResponse = { warnings: {}, keys: [] }
 
-/** The warnings about the form's current values, requested after a short pause in typing. */
-export function useWarnings(payload: WarningsPayload | undefined): {
+/**
+ * The warnings about the form's current values, requested after a short pause in typing. While the form is being saved
+ * they stay as they are: the saved appointment would be among them, in the way of itself.
+ */
+export function useWarnings(
+  payload: WarningsPayload | undefined,
+  isSaving = false,
+): {
   shown: WarningsResponse
   failure: string | undefined
   /** The keys of the warnings that the person has had time to read. */
@@ -43,8 +49,9 @@ export function useWarnings(payload: WarningsPayload | undefined): {
   markSeen: (keys: string[]) => void
 } {
   const { settled } = useDebounced(JSON.stringify(payload ?? null), stillMs)
+  const query = warningsQuery(payload === undefined ? null : JSON.parse(settled))
   const { data, error, isFetching, isPlaceholderData } = useQuery(
-    warningsQuery(payload === undefined ? null : JSON.parse(settled)),
+    isSaving ? { ...query, enabled: false } : query,
   )
   const [tracker] = useState(seenWarnings)
   useEffect(() => {

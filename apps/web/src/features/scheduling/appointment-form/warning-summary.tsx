@@ -10,6 +10,7 @@ type Props = {
   warnings: Warnings
   /** The clinic's time zone. */
   zone: string
+  isSaving: boolean
   /** The form element, to move the focus within. */
   element: RefObject<HTMLFormElement | null>
 }
@@ -20,9 +21,9 @@ type Chosen = { day: string; time: string; height: number }
 const shortly = (time: string) => time.replace(/^0/, '')
 
 /** All warnings, and a free time, shown beside the submit button where they are always visible. */
-export function WarningSummary({ form, warnings: { shown, failure }, zone, element }: Props) {
+export function WarningSummary({ form, warnings: { shown, failure }, zone, isSaving, element }: Props) {
   const texts = [...new Set(Object.values(shown.warnings).flat())]
-  const { free } = useTimes(form.values, zone)
+  const { free } = useTimes(form.values, zone, isSaving)
   const { startsAtDate, startsAtTime } = form.values
   const box = useRef<HTMLDivElement>(null)
   const isPhone = useIsPhone()

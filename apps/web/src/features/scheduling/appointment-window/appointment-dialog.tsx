@@ -113,7 +113,7 @@ export function AppointmentDialog({ id, initial, zone, onClose }: AppointmentDia
             {/* On a phone the patient card follows the notes, so the alerts are shown above them here. */}
             {isPhone ? <PatientHead patient={data?.patient ?? shown.patient} /> : null}
             <AppointmentFacts appointment={shown} zone={zone} canEdit={!isCanceled} />
-            {isCanceled ? null : <StatusButtons appointment={shown} />}
+            {isCanceled ? null : <StatusButtons appointment={shown} zone={zone} />}
             {isCanceled ? null : <VisitButtons appointment={shown} zone={zone} />}
             {data === undefined ? null : (
               <>

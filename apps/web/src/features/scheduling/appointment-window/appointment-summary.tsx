@@ -7,6 +7,7 @@ import { useDialogState } from '../../../lib/navigation/dialog-route.ts'
 import { AppointmentLinks } from '../../../shared/appointments/appointment-links.tsx'
 import { AlertChips } from '../../../shared/patients/alerts.tsx'
 import { MessageButton } from '../../../shared/patients/message-button.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { Swatch } from '../../../ui/swatch.tsx'
 import { dayLabel, placeLabel, timeRangeLabel } from '../appointments/time-and-place-labels.ts'
 import styles from './appointment-window.module.css'
@@ -95,30 +96,37 @@ export function PatientCard({ appointment, patient, zone, canChange, isHeadless 
   )
 }
 
-/** The patient, their medical alerts and their contact details. */
-export function PatientHead({ patient: { id, fullName, email, phoneNumber } }: { patient: Patient }) {
+/** The patient with their face, their medical alerts and their contact details. */
+export function PatientHead({
+  patient: { id, fullName, photo = null, email, phoneNumber },
+}: {
+  patient: Patient
+}) {
   return (
-    <Stack gap={2} align="flex-start" className="long-words">
-      <Box component="h2" fz="lg" lh="24px">
-        <Box component={Link} to={`/v2/patient/${id}/profile`} c="inherit" className="thumb">
-          {fullName}
+    <Group gap="sm" align="flex-start" wrap="nowrap">
+      <Avatar name={fullName} photo={photo} size={48} />
+      <Stack gap={2} align="flex-start" miw={0} className="long-words">
+        <Box component="h2" fz="lg" lh="24px">
+          <Box component={Link} to={`/v2/patient/${id}/profile`} c="inherit" className="thumb">
+            {fullName}
+          </Box>
         </Box>
-      </Box>
-      <AlertChips patientId={id} my={4} />
-      {email === null ? (
-        <Text c="dimmed">No email</Text>
-      ) : (
-        <a href={`mailto:${email}`} className="thumb">
-          {email}
-        </a>
-      )}
-      {phoneNumber === null ? (
-        <Text c="dimmed">No phone number</Text>
-      ) : (
-        <a href={`tel:+1${phoneNumber}`} className="thumb">
-          {formatPhone(phoneNumber)}
-        </a>
-      )}
-    </Stack>
+        <AlertChips patientId={id} my={4} />
+        {email === null ? (
+          <Text c="dimmed">No email</Text>
+        ) : (
+          <a href={`mailto:${email}`} className="thumb">
+            {email}
+          </a>
+        )}
+        {phoneNumber === null ? (
+          <Text c="dimmed">No phone number</Text>
+        ) : (
+          <a href={`tel:+1${phoneNumber}`} className="thumb">
+            {formatPhone(phoneNumber)}
+          </a>
+        )}
+      </Stack>
+    </Group>
   )
 }

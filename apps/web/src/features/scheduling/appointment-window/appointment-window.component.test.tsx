@@ -106,6 +106,23 @@ test('a seated visit can be unseated or viewed, a virtual one says so, one to be
   await expect.element(dialog).toBeVisible()
 })
 
+test('a visit of tomorrow asks before check-in and no-show, and the harmless answer has the focus [APT-105]', async () => {
+  const server = await open('scheduling-visits/a visit tomorrow', ({ visit }) => `/v2/appointment/${visit}`)
+  const cancel = question.getByRole('button', { name: 'Cancel' })
+  for (const [name, asked] of [
+    ['Check-in', 'This visit is tomorrow, Thursday, May 7. Check in anyway?'],
+    ['No Show', 'This visit is tomorrow, Thursday, May 7. Mark as No Show anyway?'],
+  ] as const) {
+    await button(name).click()
+    await expect.element(question).toMatchTextContent(asked)
+    await expect.element(question).toMatchTextContent('Nora Lee')
+    await expect.element(cancel).toHaveFocus()
+    await cancel.click()
+    await expect.element(question).not.toBeInTheDocument()
+  }
+  expect(server.sent).toEqual([])
+})
+
 test('undoing a no-show whose time is taken asks for confirmation', async () => {
   const server = await open(
     'scheduling-visits/a no-show whose time was given away',
@@ -202,11 +219,19 @@ test('seating and marking to be rescheduled show a notice with Undo', async () =
   await expect.element(dialog.getByRole('button', { name: 'Check-in', exact: true })).toBeVisible()
 })
 
-test('seating a patient in a taken place asks for confirmation and is not refused [APT-81]', async () => {
+test('seating a patient in a taken place is marked, asks for confirmation and is not refused [APT-81, APT-108]', async () => {
   const server = await open('scheduling-visits/one waits for a room that is taken', '/v2/flow')
   const { visit, patient } = server.named
   await page.getByRole('main').getByRole('link', { name: 'Seat Mia Berg' }).click()
-  await expect.element(seat.getByLabelText('Room').css('option:checked')).toHaveTextContent('Exam Room One')
+  await expect
+    .element(seat.getByLabelText('Room').css('option:checked'))
+    .toHaveTextContent('Exam Room One · taken by Zoe Alvarez')
+  await expectTexts(seat.getByLabelText('Room').css('option'), [
+    'No Room',
+    'Exam Room One · taken by Zoe Alvarez',
+    'Exam Room Two',
+  ])
+  await expect.element(seat.getByText('Zoe Alvarez sits there.')).toBeVisible()
   const start = seat.getByRole('button', { name: 'Start' })
   await start.click()
   const anyway = page.getByRole('alertdialog', { name: 'Seat here anyway?' })

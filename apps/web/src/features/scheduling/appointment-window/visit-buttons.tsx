@@ -17,23 +17,25 @@ import { timeLabel } from '../appointments/time-and-place-labels.ts'
 import { ArrivalLabel } from '../visits/arrival-label.tsx'
 import { useKeepFocus } from '../visits/use-keep-focus.ts'
 import { useVisit } from '../visits/use-visit.ts'
-import { useVisitActions } from '../visits/use-visit-actions.ts'
+import { useNoShow, useVisitActions } from '../visits/use-visit-actions.ts'
 import type { VisitChange } from '../visits/visit-changes.ts'
 
-type StatusButtonsProps = { appointment: ListedAppointment }
+type StatusButtonsProps = { appointment: ListedAppointment; zone: string }
 
-const changeOf = ({ status, isOn }: StatusButton): VisitChange => {
-  if (status === 'confirm') return { kind: 'confirm', completed: !isOn }
-  if (status === 'noShow') return { kind: 'noShow', noShow: !isOn }
-  return { kind: 'reschedule', reschedule: !isOn }
-}
+const changeOf = ({ status, isOn }: StatusButton): VisitChange =>
+  status === 'confirm' ? { kind: 'confirm', completed: !isOn } : { kind: 'reschedule', reschedule: !isOn }
 
 /** The second click of a double click would undo what the first one did. */
 const isFirstClick = (event: MouseEvent) => event.detail <= 1
 
 /** Buttons for what the front desk records before the visit. */
-export function StatusButtons({ appointment }: StatusButtonsProps) {
+export function StatusButtons({ appointment, zone }: StatusButtonsProps) {
   const note = useVisit()
+  const markNoShow = useNoShow(zone)
+  const press = (button: StatusButton) => {
+    if (button.status === 'noShow') void markNoShow(appointment, !button.isOn)
+    else note(appointment.id, changeOf(button))
+  }
   const buttons = statusButtons(appointment)
   if (buttons.length === 0) return null
   return (
@@ -46,7 +48,7 @@ export function StatusButtons({ appointment }: StatusButtonsProps) {
           // An action that cannot be undone is not a toggle.
           {...(button.status === 'confirm' ? {} : { 'aria-pressed': button.isOn })}
           onClick={event => {
-            if (isFirstClick(event)) note(appointment.id, changeOf(button))
+            if (isFirstClick(event)) press(button)
           }}
         >
           {button.label}

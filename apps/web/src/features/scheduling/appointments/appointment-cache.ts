@@ -43,7 +43,7 @@ export function placeShown(queryClient: QueryClient, placed: ListedAppointment):
 /** A calendar entry made from the server's response, without the fields that calendars do not show. */
 export function listedOf(appointment: Appointment, known: ListedAppointment): ListedAppointment {
   const { notes: _notes, notesCount: _notesCount, patient: _patient, ...common } = appointment
-  return { ...common, patient: known.patient }
+  return { ...known, ...common }
 }
 
 /** A response still under way is older than the change about to be shown and must not overwrite it. */

@@ -29,6 +29,13 @@ test('the accessible name includes missing values and the status', () => {
   )
 })
 
+test('the accessible name of a card says what its marks mean [CAL-59]', () => {
+  const one = bookedAppointment({ hasAlert: true, isNewPatient: true })
+  expect(appointmentSentence(one, 'rooms', zone, 12)).toMatch(
+    /, Exam Room One, Not arrived, 12 min late, Alert, New patient, Not confirmed$/,
+  )
+})
+
 test('the accessible name of blocked time begins with its visible text', () => {
   const lunch = {
     id: 1,

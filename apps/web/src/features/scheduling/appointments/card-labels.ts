@@ -1,8 +1,9 @@
 import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
 import type { TimeOff } from '@archwire/contract/scheduling/time-off-calls'
 import type { ColumnMode } from '@archwire/domain/scheduling/calendar/columns'
-import { writeTime } from '@archwire/domain/scheduling/clock/time-of-day'
+import { type Span, writeTime } from '@archwire/domain/scheduling/clock/time-of-day'
 import { cardLetters } from '@archwire/domain/scheduling/visits/card-letters'
+import { cardMarks, hasMarks } from '@archwire/domain/scheduling/visits/card-marks'
 import { timeLabel } from './time-and-place-labels.ts'
 
 /** A minute of the day as people say it: 9:05 AM; midnight at the end of a day is 12:00 AM again. */
@@ -21,10 +22,15 @@ export function cardDetail(
 }
 
 /**
- * The accessible name of a card: patient, type, time, place and status. It begins with the visible text, because people
+ * The accessible name of a card: patient, type, time, place, marks and status. It begins with the visible text, because people
  * who use voice control say what they read; nothing in it is repeated.
  */
-export function appointmentSentence(one: ListedAppointment, mode: ColumnMode, zone: string): string {
+export function appointmentSentence(
+  one: ListedAppointment,
+  mode: ColumnMode,
+  zone: string,
+  late?: number,
+): string {
   const { doctor, room, virtual } = one
   const parts = [
     one.patient.fullName,
@@ -35,6 +41,7 @@ export function appointmentSentence(one: ListedAppointment, mode: ColumnMode, zo
   else if (room === null || mode === 'rooms') parts.push(room?.title ?? 'no room')
   if (doctor === null) parts.push('no doctor')
   else if (mode === 'doctors') parts.push(`Dr. ${doctor.fullName}`)
+  if (hasMarks(one, late)) for (const { text } of cardMarks(one, late)) parts.push(text)
   const status = cardLetters(one)
   if (status.length === 0) parts.push(one.isConfirmed ? 'Confirmed' : 'Not confirmed')
   for (const { text } of status) parts.push(text)
@@ -44,9 +51,16 @@ export function appointmentSentence(one: ListedAppointment, mode: ColumnMode, zo
 /** The reason why time is blocked, or a general text. */
 export const blockedReason = ({ notes }: TimeOff): string => notes ?? 'Blocked time'
 
+export const blockedHours = (one: TimeOff, zone: string): string =>
+  `${timeText(one.startsAt, zone)} to ${timeText(one.endsAt, zone)}`
+
 export function blockedSentence(one: TimeOff, zone: string): string {
   const whose = one.doctor ? `Dr. ${one.doctor.fullName}` : (one.room?.title ?? 'The clinic')
-  const when = `${timeText(one.startsAt, zone)} to ${timeText(one.endsAt, zone)}`
+  const when = blockedHours(one, zone)
   // The visible text comes first: people who use voice control say what they read.
   return `${blockedReason(one)}, ${one.notes ? 'blocked, ' : ''}${whose}${one.virtual ? ' (virtual)' : ''}, ${when}`
 }
+
+/** The accessible name of entries that are stacked, as they find no room beside the others: +3 more, from 9:00 AM. */
+export const stackSentence = (entries: readonly (ListedAppointment | TimeOff)[], { from }: Span): string =>
+  `+${entries.length} more, from ${shortTime(from)}`

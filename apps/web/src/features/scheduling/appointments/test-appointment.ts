@@ -15,7 +15,7 @@ export const bookedAppointment = (values: Partial<ListedAppointment> = {}): List
     room: null,
   },
   doctor: { id: 1, fullName: 'Ada Stone', lastName: 'Stone' },
-  room: { id: 1, title: 'Exam Room One' },
+  room: { id: 1, title: 'Exam Room One', code: null },
   virtual: false,
   patient: {
     id: 1,
@@ -37,6 +37,9 @@ export const bookedAppointment = (values: Partial<ListedAppointment> = {}): List
   reschedule: false,
   fromBookingPage: false,
   labels: [],
+  hasAlert: false,
+  hasNotes: false,
+  isNewPatient: false,
   updatedAt: '2026-05-01T10:00:00.000-04:00',
   ...values,
 })

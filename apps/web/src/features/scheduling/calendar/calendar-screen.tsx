@@ -2,7 +2,7 @@ import type { CalendarPlace } from '@archwire/domain/scheduling/calendar/calenda
 import { Stack } from '@mantine/core'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
-import { CalendarToolbar, calendarTitle, ModeSwitch, PrintButton } from './calendar-toolbar.tsx'
+import { CalendarToolbar, calendarTitle, LegendButton, ModeSwitch, PrintButton } from './calendar-toolbar.tsx'
 import { type CalendarActions, DaysView } from './days-view.tsx'
 import { MonthView } from './month-view.tsx'
 import { TypeFilter } from './type-filter.tsx'
@@ -22,6 +22,7 @@ export function CalendarScreen({ place, today, zone, actions }: Props) {
             <ModeSwitch />
             <TypeFilter />
             {place.view === 'day' && !isPhone ? <PrintButton /> : null}
+            {isPhone ? null : <LegendButton />}
           </>
         )}
       </CalendarToolbar>

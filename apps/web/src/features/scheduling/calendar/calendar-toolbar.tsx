@@ -10,7 +10,7 @@ import { Box, Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
-import { useShortcut } from '../../../lib/browser/shortcuts.ts'
+import { shortcuts, useShortcut } from '../../../lib/browser/shortcuts.ts'
 import { dayLabel, longDay, monthName } from '../../../lib/dates/day-labels.ts'
 import { MonthSheet, useShownMonth } from '../../../shared/date/month-sheet.tsx'
 import { PlainDialog } from '../../../ui/dialog/plain-dialog.tsx'
@@ -185,6 +185,23 @@ export function ModeSwitch() {
     </fieldset>
   )
 }
+
+/** What the letters and marks on the cards mean: who is new here does not know the key. */
+export const LegendButton = () => (
+  <Box
+    component="button"
+    type="button"
+    className="framed"
+    w="var(--control)"
+    p={0}
+    aria-label="What letters and marks mean"
+    title="What letters and marks mean"
+    aria-haspopup="dialog"
+    onClick={() => shortcuts.press('?')}
+  >
+    ?
+  </Box>
+)
 
 export const PrintButton = () => (
   <button type="button" className={`framed ${styles.print}`} onClick={() => window.print()}>

@@ -122,13 +122,40 @@ test('the keyboard moves and resizes the appointment in focus and says where it 
   await expect.element(help.getByText('Move the appointment in focus')).toBeVisible()
 })
 
-test('the help explains the letters on the calendar', async () => {
+test('the help explains the letters and marks on the calendar [CAL-59]', async () => {
   await open('scheduling-calendar/nothing booked', '/v2/search')
   await page.getByRole('button', { name: 'Help' }).click()
   const help = page.getByRole('dialog', { name: 'Help' })
   await expect.element(help.getByRole('heading', { name: 'On the calendar' })).toBeVisible()
-  const letters = help.css('dl').last()
+  const letters = help.css('dl').nth(1)
   await expectTexts(letters.getByRole('term'), ['W', 'S', 'D', 'NS', 'R', 'R1', 'R2', 'V'])
   await expect.element(letters.getByText('Exam Room Two')).toBeVisible()
+  await expectTexts(help.css('dl').last().getByRole('definition'), [
+    /^Late/,
+    /^Alert/,
+    /^New patient/,
+    /label/,
+    /note/,
+  ])
   await expectAccessible()
+})
+
+test('on the calendar a button beside the filters leads to the meaning of letters and marks, which stands first [CAL-59]', async () => {
+  await open('scheduling-calendar/nothing booked', '/v2/calendar/day')
+  await page.getByRole('button', { name: 'What letters and marks mean' }).click()
+  const help = page.getByRole('dialog', { name: 'Help' })
+  await expectTexts(help.getByRole('heading', { level: 3 }), ['On the calendar', 'Keyboard shortcuts'])
+  await expect.element(help.getByText('Waiting: checked in, not seated yet.')).toBeVisible()
+})
+
+test('in the month past days are paler than days to come, and today has a frame [CAL-65]', async () => {
+  await open('scheduling-calendar/an appointment today', '/v2/calendar/month/2026-05-01')
+  const cell = (day: string) => page.css(`td[data-past]:has(time[datetime="${day}"])`).element()
+  await expect.element(page.getByRole('link', { name: /May 6 ?, 2026,.* 1 appointment/ })).toBeVisible()
+  const fill = (day: string) => getComputedStyle(cell(day)).backgroundColor
+  expect(fill('2026-05-04')).toBe(fill('2026-05-05'))
+  expect(fill('2026-05-05')).not.toBe(fill('2026-05-07'))
+  const frame = (day: string) => getComputedStyle(cell(day).querySelector('a') as Element).boxShadow
+  expect(frame('2026-05-06')).toContain('inset')
+  expect(frame('2026-05-07')).toBe('none')
 })

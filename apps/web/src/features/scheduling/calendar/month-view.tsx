@@ -63,6 +63,7 @@ function Cell({ day, month, today, known }: CellProps) {
   return (
     <td
       data-outside={day.slice(0, 7) !== month.slice(0, 7)}
+      data-past={day < today}
       data-full={known === undefined || isClosed ? undefined : monthColour(known.occupancyRate)}
       data-closed={isClosed}
       aria-current={day === today ? 'date' : undefined}

@@ -9,8 +9,9 @@ import {
   type Setup,
   weekColumn,
 } from '@archwire/domain/scheduling/calendar/columns'
-import { layOut } from '@archwire/domain/scheduling/calendar/grid-layout'
 import { type Span, wallSpan } from '@archwire/domain/scheduling/clock/time-of-day'
+import { openSpans } from '@archwire/domain/scheduling/hours/opening-hours'
+import { narrowWidth } from './grid-scale.ts'
 
 /** A column as the grid draws it. */
 export type GridColumn = Resource & {
@@ -24,26 +25,14 @@ export type GridColumn = Resource & {
   /** Blocked time that covers only a part of the column, laid out beside the appointments. */
   partial: TimeOff[]
   closed: Span[]
+  /** A closed day of a week on which nothing is booked: it takes hardly any room. */
+  isNarrow?: boolean
 }
 
 /** The first minute that the grid shows and the minute where drawing ends. */
 export type GridRange = { start: number; paintTo: number }
 
 export type Rank = (one: ListedAppointment | TimeOff) => number
-
-/** `slot` is the place in the list: what is drawn next in the same place reuses the element. */
-type PlacedCard = { slot: number; appointment: ListedAppointment; inset: string; isBeside: boolean }
-type PlacedBlock = { slot: number; timeOff: TimeOff; inset: string }
-
-const share = (part: number, whole: number) => `${Math.round((part / whole) * 1e6) / 1e4}%`
-
-/** The position within a column as a CSS `inset`. */
-export function insetOf({ from, to }: Span, range: GridRange, lane = 0, lanes = 1): string {
-  const height = range.paintTo - range.start
-  const top = share(Math.max(0, from - range.start), height)
-  const bottom = share(Math.max(0, range.paintTo - to), height)
-  return `${top} ${share(lanes - lane - 1, lanes)} ${bottom} ${share(lane, lanes)}`
-}
 
 /** Closed or blocked time outside the visible hours is not drawn. */
 export const visibleSpans = (spans: readonly Span[], { start, paintTo }: GridRange): Span[] =>
@@ -68,35 +57,6 @@ export function extentOf(column: GridColumn): Span {
   return extent
 }
 
-export function placeColumn(
-  { appointments, timeOffs, partial }: GridColumn,
-  range: GridRange,
-  rank: Rank | undefined,
-): { cards: PlacedCard[]; blocks: PlacedBlock[] } {
-  const items = [...appointments, ...partial]
-  const spans = items.map(wallSpan)
-  const places = layOut(
-    rank === undefined ? spans : spans.map((span, index) => ({ ...span, rank: rankOf(rank, items[index]) })),
-  )
-  const insets = spans.map((span, index) => insetOf(span, range, places[index]?.lane, places[index]?.lanes))
-  const cards = appointments.map((appointment, slot) => ({
-    slot,
-    appointment,
-    inset: insets[slot] ?? '',
-    isBeside: (places[slot]?.lanes ?? 1) > 1,
-  }))
-  const whole = timeOffs.map((timeOff, slot) => ({ slot, timeOff, inset: insetOf(wallSpan(timeOff), range) }))
-  const parts = partial.map((timeOff, index) => ({
-    slot: timeOffs.length + index,
-    timeOff,
-    inset: insets[appointments.length + index] ?? '',
-  }))
-  return { cards, blocks: [...whole, ...parts] }
-}
-
-const rankOf = (rank: Rank, one: ListedAppointment | TimeOff | undefined) =>
-  one === undefined ? 0 : rank(one)
-
 const sameList = (one: readonly unknown[], other: readonly unknown[]) =>
   one.length === other.length && one.every((value, index) => value === other[index])
 
@@ -109,6 +69,8 @@ const isSame = (one: GridColumn, other: GridColumn) =>
   one.date === other.date &&
   one.title === other.title &&
   one.resourceId === other.resourceId &&
+  one.code === other.code &&
+  one.isNarrow === other.isNarrow &&
   sameList(one.appointments, other.appointments) &&
   sameList(one.timeOffs, other.timeOffs) &&
   sameList(one.partial, other.partial) &&
@@ -121,6 +83,20 @@ export const keepUnchanged = (before: readonly GridColumn[], now: readonly GridC
     return old !== undefined && isSame(old, column) ? old : column
   })
 
+const isBare = (day: CalendarDay) => openSpans(day).length === 0 && day.appointments.length === 0
+
+/** Where each column begins, in pixels: narrow ones have one width, the others share the rest. */
+export function columnStarts(columns: readonly GridColumn[], width: number): number[] {
+  const narrow = columns.filter(({ isNarrow }) => isNarrow).length
+  const each = (width - narrow * narrowWidth) / Math.max(1, columns.length - narrow)
+  let at = 0
+  return columns.map(({ isNarrow }) => {
+    const start = at
+    at += isNarrow ? narrowWidth : each
+    return start
+  })
+}
+
 /** The columns of a day, or of each day of a week. Days that are still loading are unknown, not closed. */
 export function gridColumns(
   view: CalendarView,
@@ -129,9 +105,10 @@ export function gridColumns(
   setup: Setup,
   isKnown: boolean,
 ): GridColumn[] {
+  const hasWide = isKnown && !days.every(isBare)
   const columns = days.flatMap((day): GridColumn[] =>
     view === 'week'
-      ? [weekColumn(mode, day)]
+      ? [{ ...weekColumn(mode, day), isNarrow: hasWide && isBare(day) }]
       : dayColumns(mode, day, setup).map(column => ({ ...column, date: day.date, partial: [] })),
   )
   return isKnown ? columns : columns.map(column => ({ ...column, closed: [] }))

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
-import { expectCount, expectTexts } from '../../../../test/component/expect-page.ts'
+import { page, userEvent } from 'vitest/browser'
+import {
+  expectAccessible,
+  expectCount,
+  expectNoSidewaysScroll,
+  expectTexts,
+} from '../../../../test/component/expect-page.ts'
 import { open } from '../../../../test/component/open.tsx'
+import { bothWidths, expectThumbSized } from '../../../../test/component/thumb-sized.ts'
 
 const groupOf = (name: string) => page.getByRole('main').getByRole('region', { name, exact: true })
 
@@ -35,4 +41,66 @@ test('a change that is undone before its response offers no Undo', async () => {
   await expect.poll(() => server.sent.map(({ request }) => request.split(' ')[0])).toEqual(['PUT', 'DELETE'])
   await expectTexts(groupOf('Seated').getByRole('listitem'), [/Mia Berg/])
   await expectCount(page.getByRole('alert').getByRole('button', { name: 'Undo' }), 0)
+})
+
+const siblings = 'scheduling-visits/three siblings and one who is late'
+const question = page.getByRole('alertdialog')
+const placeOf = (name: string) =>
+  page.getByRole('main').getByRole('link', { name, exact: true }).element().getBoundingClientRect().top
+
+test.each(bothWidths)(
+  'three siblings are checked in by pressing Enter, and the list stays where it is, on a %s [FLW-13, FLW-14, FLW-16, FLW-17]',
+  async at => {
+    await open(siblings, '/v2/flow', { at })
+    const regions = page.getByRole('main').getByRole('region')
+    await expect.element(regions.first()).toMatchTextContent('Waiting')
+    const rows = groupOf('Today').getByRole('listitem')
+    await expect.element(rows.nth(1)).toMatchTextContent('Ada Cohen')
+    await expect.element(rows.nth(1)).toMatchTextContent('10:30 AM · Dr. Lee · R1')
+    expect(new Set(rows.elements().map(row => row.getBoundingClientRect().height))).toEqual(new Set([48]))
+    await expectNoSidewaysScroll()
+    if (at === 'phone') await expectThumbSized()
+    const first = page.getByRole('button', { name: 'Check in Ada Cohen' })
+    ;(first.element() as HTMLElement).focus()
+    for (const [name, next] of [
+      ['Ada Cohen', 'Ben Cohen'],
+      ['Ben Cohen', 'Cy Cohen'],
+      ['Cy Cohen', 'Pat P0'],
+    ] as const) {
+      const scrolled = window.scrollY
+      const before = placeOf(next)
+      await userEvent.keyboard('{Enter}')
+      await expect.element(question).toMatchTextContent('Are you sure you want to check in this patient?')
+      await expect.element(question.getByRole('button', { name: 'Check in' })).toHaveFocus()
+      await userEvent.keyboard('{Enter}')
+      await expect.element(groupOf('Waiting').getByRole('link', { name, exact: true })).toBeInTheDocument()
+      await expect.element(page.getByRole('button', { name: `Check in ${next}` })).toHaveFocus()
+      expect(Math.abs(placeOf(next) - before)).toBeLessThanOrEqual(48)
+      expect(Math.abs(window.scrollY - scrolled)).toBeLessThanOrEqual(48)
+    }
+    await expectTexts(groupOf('Waiting').getByRole('listitem'), [/Wes/, /Ada/, /Ben/, /Cy/])
+    await expectAccessible()
+    const notice = page.getByRole('alert').filter({ hasText: 'Cy Cohen is checked in.' })
+    await expect.element(notice.getByRole('button', { name: 'Undo' })).toBeVisible()
+    // The third notice takes the place of the first.
+    await expectCount(page.getByRole('alert').filter({ hasText: 'is checked in.' }), 2)
+  },
+)
+
+test('who is late says for how long, and is marked as a no-show in the row, with Undo [FLW-15, APT-106]', async () => {
+  const server = await open(siblings, '/v2/flow')
+  const late = groupOf('Today').getByRole('listitem').filter({ hasText: 'Abby Nguyen' })
+  await expect.element(late.getByText('Late 38 min')).toBeVisible()
+  await expectCount(page.getByRole('main').getByText(/^Late /), 1)
+  await late.getByRole('button', { name: 'No Show Abby Nguyen' }).click()
+  await expect.element(late.getByTitle('No Show')).toHaveTextContent('NS')
+  await expect.element(late.getByText('Late 38 min')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Check in Ada Cohen' })).toHaveFocus()
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+  await expect.element(late.getByText('Late 38 min')).toBeVisible()
+  // What is asked for next waits for the response.
+  await page.getByRole('button', { name: 'Check in Abby Nguyen' }).click()
+  await question.getByRole('button', { name: 'Check in' }).click()
+  await expect.element(page.getByText('Abby Nguyen is checked in.')).toBeVisible()
+  expect(server.sent.map(({ body }) => body)).toMatchObject([{ noShow: true }, { noShow: false }, {}])
 })

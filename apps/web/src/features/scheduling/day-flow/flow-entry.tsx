@@ -1,141 +1,106 @@
 import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
-import { cardLetters, shownRoomCode } from '@archwire/domain/scheduling/visits/card-letters'
+import { cardLetters, noRoomCode, roomCode } from '@archwire/domain/scheduling/visits/card-letters'
+import { minutesLate } from '@archwire/domain/scheduling/visits/card-marks'
 import { isOut } from '@archwire/domain/scheduling/visits/flow-groups'
-import { flowActions, type VisitAction, visitStatus } from '@archwire/domain/scheduling/visits/visit-status'
-import { arrival, minutesWaited, waitingColour } from '@archwire/domain/scheduling/visits/visit-times'
-import { memo, useEffect, useRef } from 'react'
+import { visitStatus } from '@archwire/domain/scheduling/visits/visit-status'
+import { arrival, waitingColour } from '@archwire/domain/scheduling/visits/visit-times'
+import { VisuallyHidden } from '@mantine/core'
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { useNow } from '../../../lib/dates/clock.ts'
 import { useDialogState } from '../../../lib/navigation/dialog-route.ts'
-import { timeLabel } from '../appointments/time-and-place-labels.ts'
-import { ArrivalLabel } from '../visits/arrival-label.tsx'
+import { timeText } from '../appointments/card-labels.ts'
+import { VisitLetter } from '../visits/visit-signs.tsx'
 import styles from './daily-flow.module.css'
+import { type FlowAction, FlowActions } from './flow-actions.tsx'
 
 type Props = {
   appointment: ListedAppointment
   zone: string
-  /** The person at this screen has just moved it here from another group. */
-  isMoved: boolean
-  onAct: (appointment: ListedAppointment, action: VisitAction) => void
+  onAct: (appointment: ListedAppointment, action: FlowAction) => void
 }
 
-/** One visit of the day. It is redrawn only when it changes, and every minute while the patient waits. */
-export const FlowEntry = memo(({ appointment, zone, isMoved, onAct }: Props) => {
-  const { id, startsAt, patient, appointmentType, finishedTime } = appointment
-  const dialog = useDialogState(appointment)
-  const name = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
-    if (!isMoved) return
-    // This waits until the answered confirmation has returned the focus to a button that is gone. If somebody has moved
-    // the focus elsewhere by then, it stays there.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body) name.current?.focus()
-      }),
-    )
-  }, [isMoved])
-  const code = shownRoomCode(appointment)
+/** One visit of the day in a row. It is redrawn only when it changes, and every minute while that shows something. */
+export const FlowEntry = memo((props: Props) => {
+  const { appointment } = props
   const status = visitStatus(appointment)
-  const isWaiting = status === 'waiting'
-  return (
-    <li className={styles.entry} data-out={(status === 'today' && isOut(appointment)) || undefined}>
-      <div className={styles.line}>
-        <span className={styles.time}>{timeLabel(startsAt, zone)}</span>
-        <span className={styles.marks}>
-          {code === undefined ? null : (
-            <abbr className={styles.code} title={appointment.room?.title ?? 'Virtual'}>
-              {code}
-            </abbr>
-          )}
-          {isWaiting ? <WaitingLetters appointment={appointment} /> : <Letters appointment={appointment} />}
-        </span>
-      </div>
-      <Link ref={name} to={`/v2/appointment/${id}`} state={dialog} className={`thumb ${styles.name}`}>
-        {patient.fullName}
-      </Link>
-      <p className={styles.type}>
-        <span className={styles.swatch} style={{ background: appointmentType.color }} aria-hidden />
-        {appointmentType.title}
-      </p>
-      {isWaiting ? (
-        <WaitingArrival appointment={appointment} zone={zone} />
-      ) : (
-        <Arrival appointment={appointment} zone={zone} />
-      )}
-      {finishedTime === null ? null : (
-        <p className={styles.finished}>Finished {timeLabel(finishedTime, zone)}</p>
-      )}
-      <Actions appointment={appointment} onAct={onAct} />
-    </li>
-  )
+  const isCounting = status === 'waiting' || (status === 'today' && !isOut(appointment))
+  return isCounting ? <CountingRow {...props} /> : <Row {...props} now={undefined} />
 })
 
-type Part = { appointment: ListedAppointment }
+const CountingRow = (props: Props) => <Row {...props} now={useNow()} />
 
-const Letters = ({ appointment, colour }: Part & { colour?: 'yellow' | 'red' }) =>
-  cardLetters(appointment).map(({ letter, text }) => (
-    <abbr
-      key={letter}
-      className={styles.letter}
-      title={text}
-      data-colour={letter === 'W' ? colour : undefined}
-    >
-      {letter}
-    </abbr>
-  ))
+type RowProps = Props & { now: Date | undefined }
 
-function WaitingLetters({ appointment }: Part) {
-  const now = useNow()
-  const { checkedInTime } = appointment
-  const minutes = checkedInTime === null ? 0 : minutesWaited(checkedInTime, now)
-  return <Letters appointment={appointment} colour={waitingColour(minutes)} />
-}
-
-function Arrival({ appointment, zone, now }: Part & { zone: string; now?: Date }) {
-  // For a seated patient the wait is over, so the current time does not matter.
-  const came = arrival(appointment, now ?? new Date(appointment.seatedTime ?? 0))
-  if (came === undefined) return null
-  return <ArrivalLabel came={came} checkedInTime={appointment.checkedInTime} zone={zone} />
-}
-
-const WaitingArrival = (props: Part & { zone: string }) => <Arrival {...props} now={useNow()} />
-
-function Actions({ appointment, onAct }: Part & Pick<Props, 'onAct'>) {
-  const dialog = useDialogState()
-  const actions = flowActions(appointment)
-  const { id: patientId, fullName } = appointment.patient
+function Row({ appointment, zone, now, onAct }: RowProps) {
+  const { id, patient } = appointment
+  const dialog = useDialogState(appointment)
+  const late = now && minutesLate(appointment, now)
+  const isGone = visitStatus(appointment) === 'today' && isOut(appointment)
   return (
-    <div className={styles.actions}>
-      {actions.map(({ action, label }) =>
-        action === 'seat' ? (
+    <li className={styles.row} data-visit={id} data-out={isGone || undefined}>
+      <div className={styles.words}>
+        <div className={styles.line}>
           <Link
-            key={action}
-            to={`/v2/seat-patient/${appointment.id}`}
+            to={`/v2/appointment/${id}`}
             state={dialog}
-            className={`framed ${styles.action}`}
-            aria-label={`${label} ${fullName}`}
+            className={`one-line ${styles.name}`}
+            title={patient.fullName}
           >
-            {label}
+            {patient.fullName}
           </Link>
-        ) : (
-          <button
-            key={action}
-            type="button"
-            className={`framed ${styles.action}`}
-            aria-label={`${label} ${fullName}`}
-            onClick={() => onAct(appointment, action)}
-          >
-            {label}
-          </button>
-        ),
-      )}
-      <Link
-        to={`/v2/patient/${patientId}/treatment/${appointment.id}`}
-        className={`framed ${styles.action}`}
-        aria-label={`Notes ${fullName}`}
-      >
-        Notes
-      </Link>
-    </div>
+          {late === undefined ? null : <span className={styles.late}>Late {late} min</span>}
+          <Signs appointment={appointment} now={now} />
+        </div>
+        <About appointment={appointment} zone={zone} />
+      </div>
+      <FlowActions appointment={appointment} isLate={late !== undefined} onAct={onAct} />
+    </li>
   )
+}
+
+/** The letters, and beside a W for how long. */
+function Signs({ appointment, now }: Pick<RowProps, 'appointment' | 'now'>) {
+  const came = now && arrival(appointment, now)
+  const waiting = came && { colour: waitingColour(came.minutes), minutes: came.minutes }
+  return (
+    <>
+      {came === undefined ? null : (
+        <span className={styles.wait}>
+          <span aria-hidden>{came.minutes} min</span>
+          <VisuallyHidden>{came.sentence}</VisuallyHidden>
+        </span>
+      )}
+      {cardLetters(appointment).map(letter => (
+        <VisitLetter key={letter.letter} letter={letter} waiting={waiting} />
+      ))}
+    </>
+  )
+}
+
+/** When, with whom and where. A finished visit says when it ended. */
+function About({ appointment, zone }: Pick<RowProps, 'appointment' | 'zone'>) {
+  const { startsAt, finishedTime, doctor, appointmentType } = appointment
+  const time = timeText(finishedTime ?? startsAt, zone)
+  return (
+    <p className={`one-line ${styles.about}`}>
+      <span
+        className={styles.swatch}
+        style={{ background: appointmentType.color }}
+        title={appointmentType.title}
+      />
+      {finishedTime === null ? time : `Finished ${time}`}
+      {doctor === null ? null : ` · Dr. ${doctor.lastName}`}
+      {' · '}
+      <Place appointment={appointment} />
+    </p>
+  )
+}
+
+/** The room by its code, if it has one: a row is short. */
+function Place({ appointment: { room, virtual } }: Pick<RowProps, 'appointment'>) {
+  if (virtual) return 'Virtual'
+  if (room === null) return 'No Room'
+  const code = roomCode(room)
+  return code === noRoomCode ? room.title : <abbr title={room.title}>{code}</abbr>
 }

@@ -4,7 +4,7 @@ import type { CalendarDay } from '@archwire/contract/scheduling/calendar-calls'
 import type { Warning } from '@archwire/domain/scheduling/availability/appointment-warnings'
 import { type Span, wallSpan } from '@archwire/domain/scheduling/clock/time-of-day'
 import { isReadOnly } from '@archwire/domain/scheduling/visits/visit-status'
-import type { GridColumn, GridRange } from '../columns/grid-columns.ts'
+import { columnStarts, type GridColumn, type GridRange } from '../columns/grid-columns.ts'
 import {
   beingMoved,
   changesNothing,
@@ -17,7 +17,7 @@ import {
 
 type Drawn = {
   column: number
-  columns: number
+  columns: readonly GridColumn[]
   span: Span
   range: GridRange
   name: string
@@ -40,11 +40,13 @@ function drawGhost(ghost: HTMLElement, body: HTMLElement, drawn: Drawn): void {
   const perMinute = body.clientHeight / (range.paintTo - range.start)
   const top = (span.from - range.start) * perMinute
   const bottom = (span.to - range.start) * perMinute
-  ghost.style.width = `${100 / columns}%`
+  const starts = columnStarts(columns, body.clientWidth)
+  const [left = 0, right = body.clientWidth] = starts.slice(column)
+  ghost.style.width = `${right - left}px`
   ghost.style.height = `${bottom - top}px`
-  ghost.style.transform = `translate(${column * 100}%, ${top}px)`
+  ghost.style.transform = `translate(${left}px, ${top}px)`
   ghost.dataset.state = drawn.state
-  ghost.dataset.side = column >= columns / 2 ? 'right' : 'left'
+  ghost.dataset.side = column >= columns.length / 2 ? 'right' : 'left'
   const scroller = body.parentElement
   const seenTo = scroller === null ? 0 : scroller.scrollTop + scroller.clientHeight - body.offsetTop
   ghost.dataset.words = bottom + labelHeight > seenTo && top > labelHeight ? 'above' : 'below'
@@ -114,7 +116,7 @@ export function carriedCard({ body, ghost }: Elements, shown: () => ShownGrid) {
     carried = { ...place, appointment: carried.appointment, plan, warnings }
     drawGhost(ghost, body, {
       ...place,
-      columns: columns.length,
+      columns,
       range: { start, paintTo },
       name: carried.appointment.patient.fullName,
       where: plan === undefined ? 'Not here' : landingLabel(place.span, nameOf(place.column)),

@@ -14,10 +14,11 @@ import {
   startForServer,
   warningTexts,
 } from './drop-plan.ts'
+import { moveConfirmation } from './move-appointment.ts'
 
 const zone = 'America/New_York'
-const one = { id: 1, title: 'Exam Room One' }
-const two = { id: 2, title: 'Exam Room Two' }
+const one = { id: 1, title: 'Exam Room One', code: null }
+const two = { id: 2, title: 'Exam Room Two', code: null }
 const ada = { id: 7, fullName: 'Ada Stone', lastName: 'Stone' }
 const doctors: Doctor[] = [{ ...ada, userId: null, appointmentTypeIds: [3], weekDayHoursVirtual: [] }]
 
@@ -121,6 +122,21 @@ test('warnings about a drop come from the day shown', () => {
   expect(textsAt(planned({ from: 630, to: 660 }), day(), Date.parse('2026-05-07T00:00:00Z'))).toEqual([
     'This time is in the past',
   ])
+})
+
+test('what is in the way of another length is asked in words of the length, not of a move [APT-109]', () => {
+  const asked = (plan: DropPlan) => {
+    const { text, yes, no } = moveConfirmation(plan, [])
+    return [text, yes, no]
+  }
+  expect(asked(planned({ from: 600, to: 645 }))).toEqual([
+    'Make it 45 minutes anyway?',
+    'Make it 45 minutes',
+    'Keep 30 minutes',
+  ])
+  const move = ['Move anyway?', 'Move anyway', 'Keep it where it was']
+  expect(asked(planned({ from: 630, to: 660 }))).toEqual(move)
+  expect(asked(planned({ from: 600, to: 645 }, column()))).toEqual(move)
 })
 
 test('the notice says what was changed', () => {

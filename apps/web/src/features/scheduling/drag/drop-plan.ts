@@ -60,6 +60,13 @@ export const changesNothing = (plan: DropPlan): boolean =>
   plan.room?.id === plan.appointment.room?.id &&
   plan.doctor?.id === plan.appointment.doctor?.id
 
+/** Only the length changes. */
+export const isResize = (plan: DropPlan): boolean => {
+  const { appointment, room, doctor, duration } = plan
+  const isSamePlace = room?.id === appointment.room?.id && doctor?.id === appointment.doctor?.id
+  return isSamePlace && !isAtAnotherTime(plan) && duration !== appointment.duration
+}
+
 /** The appointment as the calendar shows it until the server responds. */
 export function appointmentAfter(plan: DropPlan, zone: string): ListedAppointment {
   const { appointment, room, doctor, duration } = plan
@@ -171,8 +178,7 @@ export const landingLabel = (span: Span, columnName: string): string => `${range
 /** Describes the change for the notice that offers to undo it. */
 export function moveLabel(plan: DropPlan): string {
   const { appointment, date, span, room, doctor } = plan
-  const isElsewhere = room?.id !== appointment.room?.id || doctor?.id !== appointment.doctor?.id
-  if (!isAtAnotherTime(plan) && !isElsewhere) return `Now ${range(span)}`
+  if (isResize(plan)) return `Now ${range(span)}`
   const parts = [`Moved to ${shortTime(span.from)}`]
   if (date !== dayOf(appointment))
     parts.push(dayLabel(date, { weekday: 'long', month: 'long', day: 'numeric' }))

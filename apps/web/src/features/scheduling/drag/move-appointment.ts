@@ -13,6 +13,7 @@ import {
   appointmentAfter,
   beingMoved,
   type DropPlan,
+  isResize,
   moveLabel,
   startForServer,
   warningTexts,
@@ -21,12 +22,16 @@ import {
 /** Open undo offers by appointment: one is void once the appointment has moved again. */
 const offers = new Map<number, () => void>()
 
-const moveConfirmation = (list: string[]): Confirmation => ({
-  text: 'Move anyway?',
-  list,
-  yes: 'Move anyway',
-  no: 'Keep it where it was',
-})
+/** What is in the way of a drop: another place, or only another length. */
+export const moveConfirmation = (plan: DropPlan, list: string[]): Confirmation =>
+  isResize(plan)
+    ? {
+        text: `Make it ${plan.duration} minutes anyway?`,
+        list,
+        yes: `Make it ${plan.duration} minutes`,
+        no: `Keep ${plan.appointment.duration} minutes`,
+      }
+    : { text: 'Move anyway?', list, yes: 'Move anyway', no: 'Keep it where it was' }
 
 const save = (plan: DropPlan, acknowledgedWarnings: string[]): Promise<Appointment> => {
   const { appointment, doctor, room, duration } = plan
@@ -65,14 +70,15 @@ export async function moveAppointment(
   beingMoved.add(id)
   try {
     const inTheWay = warnings.filter(isInTheWay)
-    if (inTheWay.length > 0 && !(await confirm(moveConfirmation(warningTexts(inTheWay))))) return shown()
+    if (inTheWay.length > 0 && !(await confirm(moveConfirmation(plan, warningTexts(inTheWay)))))
+      return shown()
     await cancelReads(queryClient, id)
     placeShown(queryClient, appointmentAfter(plan, zone))
     shown()
     const saved = await saveWithWarnings(
       warnings.map(({ key }) => key),
       keys => save(plan, keys),
-      unseen => confirm(moveConfirmation(Object.values(unseen.warnings).flat())),
+      unseen => confirm(moveConfirmation(plan, Object.values(unseen.warnings).flat())),
     )
     if (saved === undefined) putBack(queryClient, plan)
     else await keepMove(queryClient, plan, saved, zone)

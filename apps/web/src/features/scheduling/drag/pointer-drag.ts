@@ -1,5 +1,6 @@
 import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
 import { type GridShape, movedTo, pointAt, resizedTo } from '@archwire/domain/scheduling/calendar/drop-target'
+import { columnStarts } from '../columns/grid-columns.ts'
 import type { CarriedCard, Place, ShownGrid } from './carried-card.ts'
 
 /** The distance from an edge, in pixels, within which the grid scrolls; nearer is faster. */
@@ -64,7 +65,8 @@ export function followDrag({ scroller, body, carried, shown }: Parts, onBegin: (
   const shape = (): GridShape => {
     const { left, top, width, height } = body.getBoundingClientRect()
     const { columns, start, paintTo } = shown()
-    return { left, top, width, height, columns: columns.length, start, paintTo }
+    const starts = columns.some(({ isNarrow }) => isNarrow) ? columnStarts(columns, width) : undefined
+    return { left, top, width, height, columns: columns.length, starts, start, paintTo }
   }
   const follow = () => {
     if (press === undefined) return

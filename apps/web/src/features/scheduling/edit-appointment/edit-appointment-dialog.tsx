@@ -70,7 +70,7 @@ function EditAppointment({ appointment, zone, isHistory, wasCanceled, onClose, o
   const isChecked = !canceling.isWorking && !wasCanceled && !isHistory
   const edit = useEditAppointment(appointment, { zone, isChecked, onClose })
   const [hasUnsavedNote, setUnsavedNote] = useState(false)
-  const { element, form, base, warnings } = edit
+  const { element, form, base, warnings, isWorking: isSaving } = edit
   // Canceled by somebody else; after a cancellation here the dialog closes by itself.
   const isCanceled = !canceling.isWorking && (wasCanceled || isGone(edit.error) || isGone(canceling.error))
   const isClosed = isHistory || isCanceled
@@ -91,7 +91,7 @@ function EditAppointment({ appointment, zone, isHistory, wasCanceled, onClose, o
           isClosed={isCanceled}
         />
       }
-      notice={isClosed ? undefined : <WarningSummary {...{ form, warnings, zone, element }} />}
+      notice={isClosed ? undefined : <WarningSummary {...{ form, warnings, zone, isSaving, element }} />}
       more={
         isCanceled ? undefined : isHistory ? (
           <NoMoreCanceling />
@@ -108,7 +108,7 @@ function EditAppointment({ appointment, zone, isHistory, wasCanceled, onClose, o
       <Patient patient={appointment.patient} />
       <fieldset className={styles.fields} disabled={isClosed} aria-label="Appointment">
         <Stack gap="md">
-          <AppointmentFields form={form} today={today} zone={zone} current={base} takesFocus />
+          <AppointmentFields {...{ form, today, zone, isSaving }} current={base} takesFocus />
         </Stack>
       </fieldset>
     </FormDialog>

@@ -1,87 +1,52 @@
 import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
 import type { ColumnMode } from '@archwire/domain/scheduling/calendar/columns'
 import { cardLetters, shownRoomCode } from '@archwire/domain/scheduling/visits/card-letters'
+import { cardMarks, hasMarks, lateText, marksThatFit } from '@archwire/domain/scheduling/visits/card-marks'
 import { visitStatus } from '@archwire/domain/scheduling/visits/visit-status'
 import { arrival, waitingColour } from '@archwire/domain/scheduling/visits/visit-times'
 import { memo } from 'react'
 import { useNow } from '../../../lib/dates/clock.ts'
 import { appointmentSentence, cardDetail } from '../appointments/card-labels.ts'
+import type { PlacedCard } from '../columns/placed-cards.ts'
+import { letterClass, VisitMark } from '../visits/visit-signs.tsx'
 import styles from './appointment-card.module.css'
+import { colourClass, placeClasses } from './card-classes.ts'
 
-/**
- * A card's place and colour are CSS classes in a style sheet that grows on demand. Inline styles would be computed for
- * each card separately; classes that several cards share are computed once, and cached while days are turned.
- */
-const classes = new Map<string, string>()
-let sheet: CSSStyleSheet | undefined
-
-/** The class with this declaration. A value that the browser does not know has no effect. */
-function classOf(property: string, value: string): string {
-  const key = `${property} ${value}`
-  const known = classes.get(key)
-  if (known !== undefined) return known
-  if (sheet === undefined) {
-    sheet = new CSSStyleSheet()
-    document.adoptedStyleSheets.push(sheet)
-  }
-  const name = `card-${classes.size}`
-  const rule = sheet.cssRules[sheet.insertRule(`.${name} {}`, sheet.cssRules.length)]
-  if (rule instanceof CSSStyleRule) rule.style.setProperty(property, value)
-  classes.set(key, name)
-  return name
-}
-
-const places = new Map<string, string>()
-
-/**
- * The classes for an `inset`. Vertical and horizontal values are separate, since each has fewer variants than both
- * together.
- */
-function placeClasses(inset: string): string {
-  const known = places.get(inset)
-  if (known !== undefined) return known
-  const [top, right, bottom, left] = inset.split(' ')
-  const names = `${classOf('inset-block', `${top} ${bottom}`)} ${classOf('inset-inline', `${left} ${right}`)}`
-  places.set(inset, names)
-  return names
-}
-
-const colourClass = (colour: string): string => classOf('background-color', colour)
-
-type AppointmentCardProps = {
-  appointment: ListedAppointment
-  inset: string
-  /** It shares its column with other cards at the same time. */
-  isBeside: boolean
+type AppointmentCardProps = Omit<PlacedCard, 'slot' | 'place'> & {
+  block: string
+  inline: string
+  /** For how many minutes the patient is overdue. */
+  late: number | undefined
   mode: ColumnMode
   zone: string
 }
 
-// The colour is half as strong until the patient has confirmed.
-const colourOf = ({ appointmentType, isConfirmed }: ListedAppointment) =>
-  isConfirmed ? appointmentType.color : `${appointmentType.color}80`
-
 /** A plain card: lines of text in one element, as there can be thousands of them. */
 export const AppointmentCard = memo(function AppointmentCard(props: AppointmentCardProps) {
-  const { appointment, inset, isBeside, mode, zone } = props
+  const { appointment, block, inline, isBeside, isShort, isLow, late, mode, zone } = props
+  const { checkedIn, seated, noShow, reschedule, isConfirmed } = appointment
+  const inner = innerWidth(props)
   const isPlain =
-    !appointment.checkedIn && !appointment.seated && !appointment.noShow && !appointment.reschedule
+    !(checkedIn || seated || noShow || reschedule || hasMarks(appointment, late)) &&
+    !(isShort && hasRoomBeside(inner, appointment))
   const more = cardDetail(appointment, mode)
+  const colour = colourClass(appointment.appointmentType.color, isConfirmed)
   return (
     <li>
       <button
         type="button"
         tabIndex={-1}
-        className={`${styles.card} ${placeClasses(inset)} ${colourClass(colourOf(appointment))}`}
+        className={`${styles.card} ${placeClasses({ block, inline })} ${colour}`}
         data-id={appointment.id}
-        data-off={appointment.noShow || appointment.reschedule || undefined}
-        aria-label={appointmentSentence(appointment, mode, zone)}
+        data-off={noShow || reschedule || undefined}
+        data-low={isLow || undefined}
+        aria-label={appointmentSentence(appointment, mode, zone, late)}
       >
         <span className={isBeside ? `${styles.lines} ${styles.beside}` : styles.lines}>
           {isPlain ? (
             `${appointment.patient.fullName}\n${more}`
           ) : (
-            <WithStatus appointment={appointment} more={more} />
+            <WithSigns appointment={appointment} {...{ more, late, inner, isShort }} />
           )}
         </span>
       </button>
@@ -89,46 +54,101 @@ export const AppointmentCard = memo(function AppointmentCard(props: AppointmentC
   )
 })
 
+/** Between the coloured edge and the gap to the next card. An unknown width is taken for a middling one. */
+const innerWidth = ({ width }: { width: number }) => (width === 0 ? 110 : width - 10)
+
+/** The width of a letter, about. It only decides what is drawn; what does not fit all the same is cut by an ellipsis. */
+const letterWidth = 6.6
+const nameWidth = ({ patient }: ListedAppointment, most = Number.POSITIVE_INFINITY) =>
+  Math.min(patient.fullName.length, most) * letterWidth
+
+/** The least width in which the type beside the name says something. */
+const leastBeside = 64
+
+const hasRoomBeside = (inner: number, appointment: ListedAppointment) =>
+  inner - nameWidth(appointment) >= leastBeside
+
+type Signs = {
+  appointment: ListedAppointment
+  more: string
+  late: number | undefined
+  inner: number
+  isShort: boolean
+}
+
 /**
- * The patient's name with status signs; the button's label says the status in words. A waiting patient's card is
- * redrawn every minute.
+ * The patient's name with marks and status signs; the button's label says in words what they mean. A waiting patient's
+ * card is redrawn every minute.
  */
-const WithStatus = (props: StatusProps) =>
-  visitStatus(props.appointment) === 'waiting' ? (
-    <Waiting {...props} />
-  ) : (
-    <Status {...props} now={undefined} />
-  )
+const WithSigns = (props: Signs) =>
+  visitStatus(props.appointment) === 'waiting' ? <Waiting {...props} /> : <Lines {...props} now={undefined} />
 
-type StatusProps = { appointment: ListedAppointment; more: string }
+const Waiting = (props: Signs) => <Lines {...props} now={useNow()} />
 
-const Waiting = (props: StatusProps) => <Status {...props} now={useNow()} />
+/** Room for the letters of a status is made by the name only down to this width. */
+const leastForLetters = 56
 
-function Status({ appointment, more, now }: StatusProps & { now: Date | undefined }) {
+function Lines({ appointment, more, late, inner, isShort, now }: Signs & { now: Date | undefined }) {
+  const status = visitStatus(appointment)
   const came = arrival(appointment, now ?? new Date())
-  const tone = now === undefined || came === undefined ? undefined : waitingColour(came.minutes)
+  const letters = cardLetters(appointment)
   const code = shownRoomCode(appointment)
+  // That a visit is over matters least; its name is lighter too.
+  const least = status === 'done' ? nameWidth(appointment, 8) + 18 : leastForLetters
+  const lettersWidth = inner < least ? 0 : letters.length * 18
+  const marks = cardMarks(appointment, late)
+  const left = inner - nameWidth(appointment, 8) - lettersWidth
+  const { shown, more: unshown, isCodeShown } = marksThatFit(marks, code !== undefined, left)
+  const beside = inner - lettersWidth - shown.length * 14 - (isCodeShown ? 18 : 0)
+  const [arrivalText, arrivalColour] =
+    came === undefined
+      ? [late === undefined ? undefined : lateText(late), 'red']
+      : [came.sentence, came.colour]
+  const arrivalLine =
+    arrivalText === undefined ? undefined : (
+      <span className={styles.came} data-text={arrivalText} data-colour={arrivalColour} />
+    )
+  const detail = <span className={styles.more} data-text={more} />
+  // What is needed first stands first: how long somebody waits, or else what is done.
+  const [first, second] = status === 'waiting' ? [arrivalLine, detail] : [detail, arrivalLine]
+  const isOneLine = isShort && hasRoomBeside(beside, appointment)
+  const isUrgent = status === 'waiting' || late !== undefined
   return (
     <>
-      <span className={styles.who}>
-        <span className={styles.name}>{appointment.patient.fullName}</span>
+      <span className={styles.who} data-need={isUrgent ? 'now' : status === 'done' ? 'over' : undefined}>
+        <span className={isOneLine ? `${styles.name} ${styles.whole}` : styles.name}>
+          {appointment.patient.fullName}
+        </span>
+        {isOneLine ? first : null}
+        {shown.map(mark => (
+          <VisitMark key={mark.kind} {...mark} />
+        ))}
+        {marks.slice(shown.length).map(mark => (
+          <VisitMark key={mark.kind} {...mark} isSpare />
+        ))}
+        {unshown === 0 ? null : <span className={styles.code} data-text={`+${unshown}`} data-brief />}
         {code === undefined ? null : (
-          <span className={styles.code} data-text={code} title={appointment.room?.title ?? 'Virtual'} />
+          <span
+            className={styles.code}
+            data-text={code}
+            data-spare={!isCodeShown || undefined}
+            title={appointment.room?.title ?? 'Virtual'}
+          />
         )}
-        {cardLetters(appointment).map(({ letter, text }) => (
+        {letters.map(({ letter, text }) => (
           <span
             key={letter}
-            className={styles.letter}
+            className={`${styles.letter} ${letterClass}`}
             data-text={letter}
-            title={text}
-            data-tone={letter === 'W' ? tone : letter === 'S' ? 'green' : undefined}
+            data-letter={letter}
+            data-spare={lettersWidth === 0 || undefined}
+            title={letter === 'W' && came !== undefined ? `${text} ${came.minutes} min` : text}
+            data-tone={letter === 'W' && came !== undefined ? waitingColour(came.minutes) : undefined}
           />
         ))}
       </span>
-      {came === undefined ? null : (
-        <span className={styles.came} data-text={came.sentence} data-colour={came.colour} />
-      )}
-      <span className={styles.more} data-text={more} />
+      {isOneLine ? null : first}
+      {second}
     </>
   )
 }

@@ -10,6 +10,8 @@ const tapDistance = 10
 export type Hit =
   | { kind: 'appointment'; id: number }
   | { kind: 'timeOff'; id: number }
+  /** Entries without room of their own, by their day and first minute; their list opens beside the button. */
+  | { kind: 'stack'; key: string; button: HTMLElement }
   /** Free time: the column, and the position in it from 0 to 1. */
   | { kind: 'time'; column: number; height: number }
 
@@ -19,6 +21,7 @@ export function hitOf(target: EventTarget | null, y: number): Hit | undefined {
   const button = target.closest<HTMLElement>('button')
   if (button?.dataset.id !== undefined) return { kind: 'appointment', id: Number(button.dataset.id) }
   if (button?.dataset.timeOff !== undefined) return { kind: 'timeOff', id: Number(button.dataset.timeOff) }
+  if (button?.dataset.stack !== undefined) return { kind: 'stack', key: button.dataset.stack, button }
   const column = target.closest<HTMLElement>('[data-column]')
   if (column === null) return undefined
   const { top, height } = column.getBoundingClientRect()
@@ -59,8 +62,8 @@ export function followClicks(
   const onClick = (event: MouseEvent) => {
     const hit = hitOf(event.target, event.clientY)
     if (hit === undefined) return
-    // A click without detail comes from Enter or the space bar.
-    if (event.detail === 0) aim(hit)()
+    // A click without detail comes from Enter or the space bar. A stack cannot be dragged, so nothing is waited for.
+    if (event.detail === 0 || hit.kind === 'stack') aim(hit)()
     else if (down?.type !== 'touch') actIn(clickDelay, hit)
     else if (!down.hasMoved) actIn(Math.max(0, tapTime - (event.timeStamp - down.at)), hit)
   }

@@ -44,9 +44,11 @@ export function keepOneStop(grid: Element): void {
   if (first !== null) first.tabIndex = 0
 }
 
+const names = ['id', 'timeOff', 'stack'] as const
+
 const identityOf = (card: Element | null) =>
-  card instanceof HTMLElement && (card.dataset.id !== undefined || card.dataset.timeOff !== undefined)
-    ? (['id', 'timeOff'] as const).map(name => card.dataset[name] ?? '').join('/')
+  card instanceof HTMLElement && names.some(name => card.dataset[name] !== undefined)
+    ? names.map(name => card.dataset[name] ?? '').join('/')
     : undefined
 
 /**

@@ -36,7 +36,10 @@ export function useScrollInTime(grid: RefObject<HTMLElement | null>, shown: Show
     const minute = top.current ?? atFirst()
     if (minute === undefined) return
     const perMinute = bodyHeight(element) / (paintTo - start)
-    const wanted = Math.max(0, (minute - start) * perMinute)
+    // Where hardly anything is out of sight, the first cards are not cut to show a little more of the evening.
+    const isAllInSight =
+      top.current === undefined && element.scrollHeight - element.clientHeight < 30 * perMinute
+    const wanted = isAllInSight ? 0 : Math.max(0, (minute - start) * perMinute)
     if (top.current === undefined || Math.abs(element.scrollTop - wanted) > 1) element.scrollTop = wanted
     top.current = minute
   }, [grid, start, paintTo, isLoading])

@@ -3,22 +3,30 @@ import { visibleRange } from '@archwire/domain/scheduling/calendar/grid-layout'
 import type { Span } from '@archwire/domain/scheduling/clock/time-of-day'
 import {
   type CSSProperties,
+  lazy,
   type ReactNode,
+  Suspense,
+  useCallback,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
 } from 'react'
+import { localMoment, useMinute } from '../../../lib/dates/clock.ts'
 import { extentOf, type GridColumn, keepUnchanged, type Rank } from '../columns/grid-columns.ts'
+import { narrowWidth, scaleOf } from '../columns/grid-scale.ts'
 import type { Moving } from '../drag/carried-card.ts'
 import { DragGhost, useDragging } from '../drag/use-dragging.tsx'
 import { followClicks, type Hit } from './grid-clicks.ts'
 import { Column } from './grid-column.tsx'
 import { followFocus } from './grid-keys.ts'
 import { useScrollInTime } from './grid-scroll.ts'
+import type { OpenStack } from './stack-list.tsx'
 import styles from './time-grid.module.css'
 import { Hours, Lines, NowLine, NowMark } from './time-ruler.tsx'
+import { useGridSize } from './use-grid-size.ts'
 
 /** The clinic's opening hours on the days shown. */
 type OpenSpans = readonly Span[]
@@ -44,6 +52,13 @@ type Props = {
 
 const halfHour = 30
 
+/** The least width of a column in pixels: of a room or doctor, and of a day, which has several side by side. */
+const leastWidth = 72
+const leastWidthOfDay = 100
+
+// Nobody opens a stack before the grid has been shown.
+const StackList = lazy(() => import('./stack-list.tsx'))
+
 /** Columns side by side with one ruler. It scrolls inside, below its heads and beside its hours. */
 export function TimeGrid(props: Props) {
   const { open, heads, labels, rank, mode, zone, isLoading = false } = props
@@ -54,10 +69,20 @@ export function TimeGrid(props: Props) {
   }, [columns])
   const { start, paintTo } = useMemo(() => visibleRange([...open, ...columns.map(extentOf)]), [columns, open])
   const dates = useMemo(() => columns.map(column => column.date), [columns])
+  const minute = useMinute()
+  const today = useMemo(() => localMoment(new Date(minute * 60_000), zone).day, [minute, zone])
 
   const grid = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
+  const size = useGridSize(grid)
+  const narrow = columns.filter(({ isNarrow }) => isNarrow).length
+  const least = rank === undefined ? leastWidth : leastWidthOfDay
+  const minutes = paintTo - start
+  const scale = scaleOf(size, { columns: columns.length, narrow, least, minutes })
   useScrollInTime(grid, { start, paintTo, columns, zone, isLoading })
+
+  const [stack, setStack] = useState<OpenStack>()
+  const closeStack = useCallback(() => setStack(undefined), [])
 
   const carryOut = useEffectEvent(
     (hit: Hit, column: GridColumn | undefined, minute: number, then: string) => {
@@ -65,6 +90,7 @@ export function TimeGrid(props: Props) {
       if (then !== dates.join()) return
       if (hit.kind === 'appointment') props.onAppointment(hit.id)
       else if (hit.kind === 'timeOff') props.onTimeOff(hit.id)
+      else if (hit.kind === 'stack') setStack(hit)
       else if (column !== undefined) props.onTime(column, Math.floor(minute / halfHour) * halfHour)
     },
   )
@@ -96,7 +122,11 @@ export function TimeGrid(props: Props) {
     dragging.afterChange()
   }, [columns, dragging.afterChange])
 
-  const shape = { '--columns': columns.length, '--quarters': (paintTo - start) / 15 } as CSSProperties
+  const shape = {
+    '--tracks': columns.map(({ isNarrow }) => (isNarrow ? `${narrowWidth}px` : 'minmax(0, 1fr)')).join(' '),
+    '--least': `${(columns.length - narrow) * least + narrow * narrowWidth}px`,
+    '--quarters': minutes / 15,
+  } as CSSProperties
   return (
     <div
       ref={grid}
@@ -109,7 +139,7 @@ export function TimeGrid(props: Props) {
       <div className={styles.corner} />
       <div className={styles.heads}>
         {columns.map((column, index) => (
-          <div key={column.key} className={styles.head}>
+          <div key={column.key} className={styles.head} data-narrow={column.isNarrow || undefined}>
             {heads[index]}
           </div>
         ))}
@@ -129,13 +159,27 @@ export function TimeGrid(props: Props) {
             label={labels[index] ?? column.title}
             start={start}
             paintTo={paintTo}
+            {...scale}
             rank={rank}
             mode={mode}
             zone={zone}
+            now={column.date === today ? minute : undefined}
           />
         ))}
+        <NowLine zone={zone} dates={dates} range={{ start, paintTo }} isOver />
         <DragGhost ghost={dragging.ghost} />
       </div>
+      {stack === undefined ? null : (
+        <Suspense>
+          <StackList
+            stack={stack}
+            {...{ columns, range: { start, paintTo }, scale, rank, mode, zone }}
+            onAppointment={props.onAppointment}
+            onTimeOff={props.onTimeOff}
+            close={closeStack}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

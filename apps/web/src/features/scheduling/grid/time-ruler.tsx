@@ -50,18 +50,29 @@ function usePlaceOfNow({ zone, dates, range: { start, paintTo } }: NowLineProps)
   return { clock: now.clock, first, last, top: `${((minute - start) / (paintTo - start)) * 100}%` }
 }
 
-/** The line of the current time, behind the cards so that it does not cross out names. */
-export function NowLine(props: NowLineProps) {
+/** The line of the current time, behind the cards; over them it is pale, so that it does not cross out names. */
+export function NowLine({ isOver = false, ...props }: NowLineProps & { isOver?: boolean }) {
   const place = usePlaceOfNow(props)
   if (place === undefined) return null
   const { clock, first, last, top } = place
-  const share = (part: number) => `${(part / props.dates.length) * 100}%`
-  const position = { top, left: share(first), right: share(props.dates.length - last - 1) }
-  return <div className={styles.now} style={position} data-now={clock} aria-hidden />
+  const position = { top, gridColumn: `${first + 1} / ${last + 2}` }
+  return (
+    <div
+      className={styles.now}
+      style={position}
+      {...(isOver ? { 'data-over': true } : { 'data-now': clock })}
+      aria-hidden
+    />
+  )
 }
 
-/** The mark of the current time beside the hours, where no card covers it. */
+/** The current time beside the hours, in place of the text of an hour that is near. */
 export function NowMark(props: NowLineProps) {
   const place = usePlaceOfNow(props)
-  return place === undefined ? null : <i className={styles.mark} style={{ top: place.top }} />
+  if (place === undefined) return null
+  return (
+    <b className={styles.mark} style={{ top: place.top }}>
+      {shortTime(minutesOfTime(place.clock)).slice(0, -3)}
+    </b>
+  )
 }

@@ -68,6 +68,7 @@ export function NewEventDialog({ initial, zone, mayBlock, clinic, onCreated, onC
             form={appointment.form}
             warnings={appointment.warnings}
             zone={zone}
+            isSaving={appointment.isWorking}
             element={element}
           />
         ) : undefined
@@ -96,6 +97,7 @@ export function NewEventDialog({ initial, zone, mayBlock, clinic, onCreated, onC
               moveDay={appointment.moveDay}
               today={today}
               zone={zone}
+              isSaving={appointment.isWorking}
               takesFocus={appointment.form.values.registeredPatient !== null}
             />
           </>

@@ -72,6 +72,30 @@ test('a new patient is booked by video; server errors are shown on their fields 
   })
 })
 
+test('while it is being created, its warnings are not checked again: the new visit would be in its own way [APT-104]', async () => {
+  const server = await open(
+    'scheduling-forms/a patient who is registered',
+    ({ patient }) => `/v2/patient/${patient}/profile`,
+  )
+  await page.getByRole('button', { name: 'New Appointment' }).click()
+  await doctor.selectOptions('Dora Lee')
+  await type.selectOptions('Virtual Consultation (45 min)')
+  await contactMethod.selectOptions('FaceTime')
+  await chooseDay(dialog, '2026-05-07')
+  await time.fill('02:00 PM')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(closed).toBeVisible()
+  const release = server.hold('POST /v2/rest/appointments')
+  await create.click()
+  await expect.element(dialog.getByRole('button', { name: 'Creating…' })).toBeVisible()
+  const asked = () => server.requests.filter(one => /appointments\/warnings|time_slots/.test(one)).length
+  const before = asked()
+  release()
+  await expect.element(info).toMatchTextContent('Zoë Muñoz')
+  // The saved visit makes the calendar old, and with it what was read for this form.
+  expect(asked()).toBe(before)
+})
+
 test('a registered patient is booked by video; the contact method is saved with the patient [APT-27, APT-99]', async () => {
   const server = await open(
     'scheduling-forms/a patient who is registered',
@@ -151,4 +175,45 @@ test('a day is chosen by the keyboard alone; Escape closes the sheet and not the
   await expect.element(sheet).not.toBeInTheDocument()
   await expect.element(time).toHaveFocus()
   await expect.element(field).toMatchTextContent('06/03/2026')
+})
+
+const onDay = dialog.getByRole('button', { name: /^Date/ })
+
+test.each([
+  ['day/2026-05-12', '05/12/2026'],
+  ['day/2026-05-05', '05/06/2026'],
+  ['week/2026-05-12', '05/11/2026'],
+  ['month/2026-08-01', '08/03/2026'],
+])('over the calendar %s the key n begins on %s [APT-101, BLK-21]', async (address, day) => {
+  await open(situation, `/v2/calendar/${address}`, { as: 'administrator' })
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.element(page.getByText('Loading...')).not.toBeInTheDocument()
+  await userEvent.keyboard('n')
+  await expect.element(onDay).toMatchTextContent(day)
+  await dialog.getByRole('tab', { name: 'Blocked time' }).click()
+  const blocked = dialogOf('New Blocked Time')
+  await expect.element(blocked.getByRole('button', { name: /^Date/ })).toMatchTextContent(day)
+  await expect.element(blocked.getByRole('combobox', { name: 'Start time' })).toHaveValue('10:00 AM')
+})
+
+test('the room whose column was pressed stays; the usual room of the type is a hint that one press takes [APT-102, APT-103]', async () => {
+  await open(situation, '/v2/calendar/day/2026-05-12')
+  const column = page.getByRole('list', { name: 'Exam Room One' })
+  await expect.element(column).toBeInTheDocument()
+  await userEvent.click(column.element().parentElement as HTMLElement, { position: { x: 60, y: 120 } })
+  const room = dialog.getByLabelText('Room')
+  const chosen = room.css('option:checked')
+  await expect.element(chosen).toHaveTextContent('Exam Room One')
+  await type.selectOptions('Consultation (30 min)')
+  await expect.element(dialog.getByText('Usually in Exam Room Two')).toBeVisible()
+  await expect.element(chosen).toHaveTextContent('Exam Room One')
+  await type.selectOptions('Virtual Consultation (45 min)')
+  await expect.element(room).not.toBeInTheDocument()
+  await expect.element(dialog.getByText('Usually in Exam Room Two')).not.toBeInTheDocument()
+  await type.selectOptions('Consultation (30 min)')
+  await expect.element(chosen).toHaveTextContent('Exam Room One')
+  await dialog.getByRole('button', { name: 'Take it: Exam Room Two' }).click()
+  await expect.element(chosen).toHaveTextContent('Exam Room Two')
+  await expect.element(dialog.getByText('Usually in Exam Room Two')).not.toBeInTheDocument()
+  await expect.element(room).toHaveFocus()
 })

@@ -23,7 +23,7 @@ export function useNewAppointment(
 ) {
   const queryClient = useQueryClient()
   const [start] = useState(() => newAppointment(initial, now))
-  const [hasStartTime] = useState(() => momentOf(readNewEvent(initial).start) !== undefined)
+  const [hasStartTime] = useState(() => momentOf(readNewEvent(initial).start)?.minute !== undefined)
   // The attempts are recovered with the form: repeating a save whose response was lost must not book twice.
   const recovered = useRecovered<ReturnType<typeof bookingAttempts>>(attemptsName)
   const [attempts] = useState(() => recovered ?? bookingAttempts())

@@ -1,16 +1,20 @@
 import type { Appointment } from '@archwire/contract/scheduling/appointment'
-import { NativeSelect } from '@mantine/core'
+import { takenRooms } from '@archwire/domain/scheduling/visits/taken-rooms'
+import { Box, NativeSelect } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
+import { useNow } from '../../../lib/dates/clock.ts'
 import { doctorsQuery, roomsQuery } from '../../../shared/clinic/lookups.ts'
 import { AlertChips } from '../../../shared/patients/alerts.tsx'
 import { useConfirm } from '../../../ui/dialog/confirm.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Failure, Message } from '../../../ui/feedback/message.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
+import { WarningLine } from '../appointment-form/warning-line.tsx'
 import { storeAppointment } from '../appointments/appointment-cache.ts'
 import { appointmentQuery } from '../appointments/appointment-queries.ts'
+import { daysQuery } from '../appointments/days-query.ts'
 import { saveWithWarnings, seatConfirmation } from '../appointments/unseen-warnings.ts'
 import { momentNow, offerVisitUndo, useVisit } from './use-visit.ts'
 import { saveVisit, type VisitChange } from './visit-changes.ts'
@@ -64,6 +68,7 @@ export function SeatPatientDialog({ id, zone, onSeated, onClose }: Props) {
   const doctors = useQuery(doctorsQuery)
   const rooms = useQuery(roomsQuery)
   const own = appointment.data
+  const taken = useTakenRooms(own)
   const confirm = useConfirm()
   // Undefined means the appointment's own value.
   const [chosen, setChosen] = useState<{ doctor?: string; room?: string }>({})
@@ -141,10 +146,29 @@ export function SeatPatientDialog({ id, zone, onSeated, onClose }: Props) {
       />
       <NativeSelect
         label="Room"
-        data={seatChoices('No Room', rooms.data ?? [], own?.room ?? null, one => one.title)}
+        data={seatChoices('No Room', rooms.data ?? [], own?.room ?? null, ({ id, title }) =>
+          taken.has(id) ? `${title} · taken by ${taken.get(id)}` : title,
+        )}
         value={values.room}
         onChange={event => choose({ room: event.currentTarget.value })}
       />
+      <RoomTaken by={taken.get(Number(values.room))} />
     </FormDialog>
   )
 }
+
+/** Who sits in which room, as the calendar of the visit's day has it. */
+function useTakenRooms(own: Appointment | undefined): ReadonlyMap<number, string> {
+  const now = useNow()
+  const day = own?.startsAt.slice(0, 10) ?? ''
+  const { data } = useQuery({ ...daysQuery(day, day), enabled: own !== undefined && !own.virtual })
+  const visits = data?.find(one => one.date === day)?.appointments ?? []
+  return own === undefined || own.virtual ? new Map() : takenRooms(visits, { id: own.id, now })
+}
+
+/** As high without a text, so that the buttons below stay where they are. */
+const RoomTaken = ({ by }: { by: string | undefined }) => (
+  <Box role="status" mih={18}>
+    {by === undefined ? null : <WarningLine>{by} sits there.</WarningLine>}
+  </Box>
+)

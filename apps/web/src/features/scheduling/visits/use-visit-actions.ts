@@ -1,5 +1,8 @@
 import type { VisitAction } from '@archwire/domain/scheduling/visits/visit-status'
+import { localMoment } from '../../../lib/dates/clock.ts'
 import { type Confirmation, useConfirm } from '../../../ui/dialog/confirm.tsx'
+import { timeText } from '../appointments/card-labels.ts'
+import { anotherDay } from './another-day.ts'
 import { momentNow, useVisit } from './use-visit.ts'
 import type { VisitChange } from './visit-changes.ts'
 
@@ -18,15 +21,19 @@ const checkIn: Record<VisitPlace, { text: string; yes: string; undo: string }> =
 
 /**
  * The confirmation before an action, with the patient's name below it. Other actions need none: they lead to a page of
- * their own or are easily undone.
+ * their own or are easily undone. `otherDay`: that the visit is of another day, where it is.
  */
 export const confirmationFor = (
   action: VisitAction,
   place: VisitPlace,
   detail: string,
+  otherDay?: string,
 ): Confirmation | undefined =>
   ({
-    checkIn: { text: checkIn[place].text, detail, yes: checkIn[place].yes },
+    checkIn:
+      otherDay === undefined
+        ? { text: checkIn[place].text, detail, yes: checkIn[place].yes, isUsual: true }
+        : { text: `${otherDay} Check in anyway?`, detail, yes: 'Check in anyway' },
     undoCheckIn: {
       text: 'Are you sure you want to undo the patient check in?',
       detail,
@@ -39,7 +46,21 @@ export const confirmationFor = (
     reschedule: undefined,
   })[action]
 
-type AppointmentRef = { id: number; patient: { fullName: string } }
+/** The confirmation before somebody is said not to have come to a visit of another day, or one that is to come. */
+export function noShowConfirmation(
+  { startsAt, patient }: AppointmentRef,
+  now: Date,
+  zone: string,
+): Confirmation | undefined {
+  const isToCome = Date.parse(startsAt) > now.getTime()
+  const when =
+    anotherDay(startsAt, localMoment(now, zone).day) ??
+    (isToCome ? `This visit is today at ${timeText(startsAt, zone)}.` : undefined)
+  if (when === undefined) return undefined
+  return { text: `${when} Mark as No Show anyway?`, detail: patient.fullName, yes: 'Mark as No Show' }
+}
+
+type AppointmentRef = { id: number; startsAt: string; patient: { fullName: string } }
 
 /** Confirms in the wording of the place, then acts. Seat and Reschedule have pages of their own. */
 export function useVisitActions(
@@ -48,12 +69,25 @@ export function useVisitActions(
 ): (appointment: AppointmentRef, action: VisitAction) => Promise<boolean> {
   const confirm = useConfirm()
   const note = useVisit()
-  return async ({ id, patient }, action) => {
+  return async ({ id, startsAt, patient }, action) => {
     const change = changeFor(action, zone)
     if (change === undefined) return false
-    const confirmation = confirmationFor(action, place, patient.fullName)
+    const otherDay = anotherDay(startsAt, localMoment(new Date(), zone).day)
+    const confirmation = confirmationFor(action, place, patient.fullName, otherDay)
     if (confirmation !== undefined && !(await confirm(confirmation))) return false
     note(id, change)
+    return true
+  }
+}
+
+/** Marks a visit as a no-show, or not. Only marking it asks, and only where it is not a visit of today that has begun. */
+export function useNoShow(zone: string): (appointment: AppointmentRef, noShow: boolean) => Promise<boolean> {
+  const confirm = useConfirm()
+  const note = useVisit()
+  return async (appointment, noShow) => {
+    const confirmation = noShow ? noShowConfirmation(appointment, new Date(), zone) : undefined
+    if (confirmation !== undefined && !(await confirm(confirmation))) return false
+    note(appointment.id, { kind: 'noShow', noShow })
     return true
   }
 }

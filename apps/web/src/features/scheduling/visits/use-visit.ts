@@ -41,7 +41,10 @@ export function queuePerRecord(): (id: number, name: string, run: () => Promise<
 type SaveVisitChange = (id: number, change: VisitChange) => void
 type Changed = Pick<Appointment, 'doctor' | 'room'> & { patient: { fullName: string } }
 
-/** The open undo offers, by appointment. */
+/** So many offers leave the list behind them in sight on a phone. */
+const mostOffers = 2
+
+/** The open undo offers, by appointment, the oldest first. */
 const offers = new Map<number, () => void>()
 
 /** A new change voids the earlier undo offer. */
@@ -64,6 +67,7 @@ export function offerVisitUndo(
     id,
     offerUndo(offer.message, () => note(id, offer.reverse)),
   )
+  for (const old of [...offers.keys()].slice(0, -mostOffers)) endOffer(old)
 }
 
 export function undoOffer(
@@ -71,6 +75,10 @@ export function undoOffer(
   { patient, doctor, room }: Changed,
 ): { message: string; reverse: VisitChange } | undefined {
   const { fullName } = patient
+  if (change.kind === 'checkIn')
+    return { message: `${fullName} is checked in.`, reverse: { kind: 'undoCheckIn' } }
+  if (change.kind === 'noShow' && change.noShow)
+    return { message: `${fullName} is marked as No Show.`, reverse: { kind: 'noShow', noShow: false } }
   if (change.kind === 'finish')
     return { message: `${fullName}’s visit is finished.`, reverse: { kind: 'unfinish' } }
   if (change.kind === 'seat') {

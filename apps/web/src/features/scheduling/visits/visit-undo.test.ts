@@ -15,6 +15,17 @@ test('the notice of a seated patient names the room, or the doctor for a video v
   expect(undoOffer(seat, { ...mia, room: null })?.message).toBe('Mia Berg is seated with Dr. Ada Stone.')
 })
 
+test('a check-in and a no-show name the patient and offer to undo them [FLW-17, APT-106]', () => {
+  expect(undoOffer({ kind: 'checkIn', checkedInTime: '' }, mia)).toEqual({
+    message: 'Mia Berg is checked in.',
+    reverse: { kind: 'undoCheckIn' },
+  })
+  expect(undoOffer({ kind: 'noShow', noShow: true }, mia)).toEqual({
+    message: 'Mia Berg is marked as No Show.',
+    reverse: { kind: 'noShow', noShow: false },
+  })
+})
+
 test('finishing and marking to be rescheduled show a notice that offers to undo them', () => {
   expect(undoOffer({ kind: 'finish', finishedTime: '' }, mia)).toEqual({
     message: 'Mia Berg’s visit is finished.',
@@ -31,6 +42,8 @@ test('undoing, and changes that the screen shows anyway, need no notice', () => 
     { kind: 'unfinish' },
     { kind: 'unseat' },
     { kind: 'reschedule', reschedule: false },
+    { kind: 'noShow', noShow: false },
+    { kind: 'undoCheckIn' },
     { kind: 'confirm', completed: true },
   ] as const) {
     expect(undoOffer(change, mia)).toBeUndefined()

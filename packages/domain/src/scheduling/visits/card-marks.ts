@@ -1,0 +1,80 @@
+import { type Visit, visitStatus } from './visit-status.ts'
+
+const minute = 60_000
+/** Somebody who is a few minutes behind is about to come in: nobody has to call them. */
+const lateFrom = 5
+
+/**
+ * For how many minutes a visit of today should have begun although the patient has not come; undefined: nobody is late.
+ * It depends on the clock, so only browsers count it: a day from the server stays the same until an event.
+ */
+export function minutesLate(visit: Visit & { startsAt: string }, now: Date): number | undefined {
+  if (visit.noShow || visit.reschedule || visitStatus(visit) !== 'today') return undefined
+  const late = Math.floor(now.getTime() / minute) - Math.floor(Date.parse(visit.startsAt) / minute)
+  return late >= lateFrom ? late : undefined
+}
+
+export type MarkKind = 'late' | 'alert' | 'new' | 'label' | 'note'
+export type CardMark = { kind: MarkKind; text: string }
+
+type Marked = {
+  hasAlert?: boolean | undefined
+  hasNotes?: boolean | undefined
+  isNewPatient?: boolean | undefined
+  labels: readonly { name: string }[]
+}
+
+/** Whether a card has any mark; most have none, and there can be thousands of them. */
+export const hasMarks = (
+  { hasAlert, hasNotes, isNewPatient, labels }: Marked,
+  late: number | undefined,
+): boolean =>
+  late !== undefined || hasAlert === true || hasNotes === true || isNewPatient === true || labels.length > 0
+
+export const lateText = (minutes: number): string => `Not arrived, ${minutes} min late`
+
+/** The small marks on a card, with their meaning. What matters most comes first. */
+export function cardMarks(
+  { hasAlert, hasNotes, isNewPatient, labels }: Marked,
+  late: number | undefined,
+): CardMark[] {
+  const marks: (CardMark | false)[] = [
+    late !== undefined && { kind: 'late', text: lateText(late) },
+    hasAlert === true && { kind: 'alert', text: 'Alert' },
+    isNewPatient === true && { kind: 'new', text: 'New patient' },
+    labels.length > 0 && {
+      kind: 'label',
+      text: `${labels.length === 1 ? 'Label' : 'Labels'}: ${labels.map(({ name }) => name).join(', ')}`,
+    },
+    hasNotes === true && { kind: 'note', text: 'Notes' },
+  ]
+  return marks.filter(one => one !== false)
+}
+
+const most = 3
+const markWidth = 14
+const codeWidth = 18
+
+/**
+ * What stands beside a name for which so many pixels are left over: at most three marks, then how many more there are. Where
+ * there is too little room, notes go first, then labels, new patients and the room's code. Alerts and late patients stay.
+ */
+export function marksThatFit(
+  marks: readonly CardMark[],
+  hasCode: boolean,
+  room: number,
+): { shown: CardMark[]; more: number; isCodeShown: boolean } {
+  const kept = marks.filter(({ kind }) => kind === 'late' || kind === 'alert')
+  let left = room - kept.length * markWidth
+  const isCodeShown = hasCode && left >= codeWidth
+  // The code goes last: without room for it there is none for any other mark.
+  left = hasCode ? left - codeWidth : left
+  const others = marks.slice(kept.length)
+  const fitting = Math.max(0, Math.min(others.length, most - kept.length, Math.floor(left / markWidth)))
+  const isCut = kept.length + fitting === most && marks.length > most
+  return {
+    shown: [...kept, ...others.slice(0, fitting)],
+    more: isCut && left - fitting * markWidth >= markWidth ? marks.length - most : 0,
+    isCodeShown,
+  }
+}

@@ -20,6 +20,7 @@ import {
   reminderPreview,
   reminderTokenMeanings,
   useMessagingSettings,
+  withLinks,
 } from './messaging-settings.ts'
 
 type Props = { settings: MessagingSettings; clinic: MessagingClinic }
@@ -74,6 +75,12 @@ export function MessagingForm({ settings, clinic }: Props) {
           value={values.reminderText}
           error={problems.reminderText}
           onChange={event => change({ reminderText: event.currentTarget.value })}
+        />
+        <Checkbox
+          label="Reminders carry a link to confirm, move or cancel"
+          description="It stands in the usual text, and in your own wherever you put {link}. What it can do, and until when, follows your rules for online booking: with the booking page off it confirms and cancels."
+          checked={values.linksInReminders}
+          onChange={event => change(withLinks(values, event.currentTarget.checked))}
         />
         <TextNames names={reminderTokenMeanings} />
         <Stack component="section" gap="xs" aria-labelledby={preview}>

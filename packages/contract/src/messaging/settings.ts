@@ -17,6 +17,8 @@ export const messagingSettings = z.object({
   answersYes: z.boolean(),
   /** Whether reminders may carry a link to confirm, move or cancel: the usual text does, and `{link}` in a clinic's own. */
   linksInReminders: z.boolean(),
+  /** Whether patients are told that a visit was booked, moved or cancelled, also by staff. */
+  confirmsVisits: z.boolean(),
   updatedAt: instant,
   updatedBy: z.string().nullable(),
 })
@@ -46,6 +48,7 @@ export const changeMessagingSettings = endpoint({
         quietTo: timeOfDay,
         answersYes: z.boolean(),
         linksInReminders: z.boolean(),
+        confirmsVisits: z.boolean(),
       })
       .partial(),
   }),

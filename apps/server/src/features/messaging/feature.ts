@@ -77,6 +77,7 @@ export const messaging = defineFeature({
         quietTo: 'No reminders until',
         answersYes: 'Answers YES',
         linksInReminders: 'Link in reminders',
+        confirmsVisits: 'Confirms visits',
       },
       valueLabels: { smsNumber: formatPhone },
     },

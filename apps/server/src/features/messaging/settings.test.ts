@@ -21,7 +21,7 @@ beforeEach(async () => {
 const read = async () => (await ana.get(url)).json()
 const change = (messaging: object, headers = {}, by = ana) => by.send('PUT', url, { messaging }, headers)
 
-test('a new clinic has no number, reminds patients a day before with a link, not at night, and answers YES [MSG-80, CFM-02]', async () => {
+test('a new clinic has no number, reminds patients a day before with a link, not at night, answers YES and confirms visits [MSG-80, CFM-02, CFM-08]', async () => {
   expect(await read()).toEqual({
     smsNumber: null,
     reminderText: usualReminder(true),
@@ -30,6 +30,7 @@ test('a new clinic has no number, reminds patients a day before with a link, not
     quietTo: '08:00',
     answersYes: true,
     linksInReminders: true,
+    confirmsVisits: true,
     updatedAt: expect.any(String),
     updatedBy: null,
   })

@@ -52,6 +52,13 @@ export function openActions(visit: VisitRow, now: Date) {
   } as const
 }
 
+/** What can be done by the link of a booked visit, as letters and texts say it. */
+export const linkLabel = ({
+  canMove,
+  canCancel,
+}: Pick<ReturnType<typeof openActions>, 'canMove' | 'canCancel'>) =>
+  canMove ? 'Confirm, move or cancel' : canCancel ? 'Confirm or cancel' : 'Confirm'
+
 export function presentManaged(visit: VisitRow, now: Date): ManagedVisit {
   const { timeZone } = visit
   const { until, ...actions } = openActions(visit, now)

@@ -13,7 +13,7 @@ import type { Outbox } from '../../../platform/email/outbox.ts'
 import { type Task, task } from '../../../platform/jobs/job.ts'
 import { makeVisitLink, visitAddress } from '../../../platform/links/visit-links.ts'
 import { notifyVisitorJob } from '../../scheduling/rows/notify-visitor-job.ts'
-import { openActions } from './booked-visit.ts'
+import { linkLabel, openActions } from './booked-visit.ts'
 import { hasNewerEmail, recordNotified, type VisitRow, visitById } from './booking-queries.ts'
 
 const variables = z.object({ appUrl: z.string() })
@@ -95,10 +95,13 @@ const calendarAddress = (appUrl: string, token: string): string =>
 
 /** What the link can still be used for, and until when. */
 function linkLabels(visit: VisitRow, now: Date): { label: string; rule: string } {
-  const { canCancel, until } = openActions(visit, now)
-  if (!canCancel) return { label: 'Confirm', rule: 'It begins soon: to move or cancel it, please call.' }
-  const end = visit.cancelCutoffHours === 0 ? 'it begins' : when(until, visit.timeZone)
-  return { label: 'Confirm, move or cancel', rule: `It can be moved or canceled there until ${end}.` }
+  const actions = openActions(visit, now)
+  const label = linkLabel(actions)
+  if (!actions.canCancel) return { label, rule: 'It begins soon: to move or cancel it, please call.' }
+  const end = visit.cancelCutoffHours === 0 ? 'it begins' : when(actions.until, visit.timeZone)
+  return actions.canMove
+    ? { label, rule: `It can be moved or canceled there until ${end}.` }
+    : { label, rule: `It can be canceled there until ${end}. To move it, please call.` }
 }
 
 function visitDetails(

@@ -66,6 +66,39 @@ export const visitById = (tx: Tx, id: number): Promise<VisitRow | undefined> =>
     join booking_settings b on b.clinic_id = a.clinic_id
     where a.clinic_id = ${tx.clinicId} and a.id = ${id}`)
 
+/** What a patient is told of a visit is decided by this, beside the visit itself. */
+export type ToldState = {
+  patientPhone: string | null
+  isArchived: boolean
+  fromBookingPage: boolean
+  /** The clinic tells its patients. */
+  isOn: boolean
+  /** What they know of the visit. Null: nobody is to be told. */
+  told: { startsAt: Date | null; isCanceled: boolean } | null
+}
+
+export const toldState = (tx: Tx, id: number): Promise<ToldState> =>
+  tx.one(sql`
+    select p.phone_number as "patientPhone", p.archived_at is not null as "isArchived",
+      a.from_booking_page as "fromBookingPage",
+      coalesce((select confirms_visits from messaging_settings where clinic_id = a.clinic_id), true) as "isOn",
+      (select json_build_object('startsAt', v.starts_at, 'isCanceled', v.canceled) from visit_notices v
+       where v.clinic_id = a.clinic_id and v.appointment_id = a.id order by v.id desc limit 1) as told
+    from appointments a
+    join patients p on p.clinic_id = a.clinic_id and p.id = a.patient_id
+    where a.clinic_id = ${tx.clinicId} and a.id = ${id}`)
+
+/** Records what a patient is told, by a text or by email. */
+export const recordTold = (
+  tx: WriteTx,
+  { id, startsAt, isCanceled }: Pick<VisitRow, 'id' | 'startsAt' | 'isCanceled'>,
+  messageId: number | null,
+  now: Date,
+): Promise<number> =>
+  tx.run(sql`
+    insert into visit_notices (clinic_id, appointment_id, starts_at, canceled, message_id, created_at)
+    values (${tx.clinicId}, ${id}, ${startsAt}, ${isCanceled}, ${messageId}, ${now})`)
+
 /** Lets bookings of one person wait for each other before anything is read, so that a double click books once. */
 export const lockVisitor = (tx: WriteTx, digest: Buffer): Promise<number> =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${digest.toString('hex')}, ${tx.clinicId}))`)

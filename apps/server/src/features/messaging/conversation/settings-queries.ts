@@ -13,6 +13,8 @@ export type SettingsRow = {
   answersYes: boolean
   /** Whether reminders may carry a link to their visits. */
   linksInReminders: boolean
+  /** Whether patients are told that a visit was booked, moved or cancelled. */
+  confirmsVisits: boolean
   updatedAt: Date
 }
 
@@ -27,6 +29,7 @@ export const messagingSettings = (tx: Tx): Promise<SettingsRow> =>
       to_char(coalesce(s.quiet_to, '08:00'), 'HH24:MI') as "quietTo",
       coalesce(s.answers_yes, true) as "answersYes",
       coalesce(s.links_in_reminders, true) as "linksInReminders",
+      coalesce(s.confirms_visits, true) as "confirmsVisits",
       coalesce(s.updated_at, c.created_at)::timestamptz(3) as "updatedAt"
     from clinics c left join messaging_settings s on s.clinic_id = c.id where c.id = ${tx.clinicId}`)
 
@@ -46,5 +49,6 @@ export const updateMessagingSettings = (
     update messaging_settings set sms_number = ${row.smsNumber}, 
       reminder_text = ${isUsualReminder(row.reminderText) ? null : row.reminderText},
       reminder_lead_hours = ${row.reminderLeadHours}, quiet_from = ${row.quietFrom}, quiet_to = ${row.quietTo},
-      answers_yes = ${row.answersYes}, links_in_reminders = ${row.linksInReminders}
+      answers_yes = ${row.answersYes}, links_in_reminders = ${row.linksInReminders},
+      confirms_visits = ${row.confirmsVisits}
     where clinic_id = ${tx.clinicId} returning updated_at as "updatedAt"`)

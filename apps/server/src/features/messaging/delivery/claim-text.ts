@@ -14,6 +14,7 @@ import {
 import { deliverText, findText } from '../conversation/queue-message.ts'
 import { messagingSettings, type SettingsRow } from '../conversation/settings-queries.ts'
 import { renewReminder } from '../reminders/reminders.ts'
+import { isStillTold } from '../visit-notices/visit-notice.ts'
 import { settleFailed } from './delivery-outcome.ts'
 import { searchDelay, type TextTimes } from './delivery-times.ts'
 
@@ -101,6 +102,10 @@ async function checkBeforeSending(
     const body = await renewAnswer(tx, one, one.answersMessageId, conversation, settings, now)
     if (body === undefined) return { settled: true }
     if (smsNumber !== null) return { body, from: smsNumber }
+  }
+  if (one.isVisitNotice) {
+    if (!(await isStillTold(tx, one, conversation, { settings, now }))) return { settled: true }
+    if (smsNumber !== null) return { body: one.body, from: smsNumber }
   }
   const failure =
     conversation.stoppedAt !== null

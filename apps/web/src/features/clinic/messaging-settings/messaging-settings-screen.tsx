@@ -89,6 +89,17 @@ export function MessagingForm({ settings, clinic }: Props) {
         </Stack>
       </FormSection>
       <FormSection
+        title="Confirmations"
+        hint="As soon as it can no longer be undone at the desk, and only what stands then. Whoever booked online gets the emails of the booking page."
+      >
+        <Checkbox
+          label="Tell patients when a visit is booked, moved or canceled"
+          description="By text where their number takes texts, otherwise by email, with a link to confirm, move or cancel. Texts wait until quiet hours are over."
+          checked={values.confirmsVisits}
+          onChange={event => change({ confirmsVisits: event.currentTarget.checked })}
+        />
+      </FormSection>
+      <FormSection
         title="Replies"
         hint="YES to a reminder confirms what it named; the conversation notes that, and nobody has to read it. HELP is answered with the clinic's name and phone, and STOP ends all texts."
       >

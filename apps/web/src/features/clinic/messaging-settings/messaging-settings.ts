@@ -38,6 +38,7 @@ export type MessagingValues = {
   quietTo: string
   answersYes: boolean
   linksInReminders: boolean
+  confirmsVisits: boolean
 }
 
 type Problems = { [F in keyof MessagingValues]?: string | undefined }
@@ -50,6 +51,7 @@ const valuesOf = (settings: MessagingSettings): MessagingValues => ({
   quietTo: settings.quietTo,
   answersYes: settings.answersYes,
   linksInReminders: settings.linksInReminders,
+  confirmsVisits: settings.confirmsVisits,
 })
 
 export const toSend = (values: MessagingValues) => ({

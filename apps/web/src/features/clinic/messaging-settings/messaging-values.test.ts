@@ -11,6 +11,7 @@ const values: MessagingValues = {
   quietTo: '08:00',
   answersYes: true,
   linksInReminders: false,
+  confirmsVisits: false,
 }
 
 test('the phone number is sent as digits, and the hours as a number', () => {

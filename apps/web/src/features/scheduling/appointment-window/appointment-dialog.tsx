@@ -101,7 +101,7 @@ export function AppointmentDialog({ id, initial, zone, onClose }: AppointmentDia
   const isCanceled = data !== undefined && isGone(error)
   const isFailed = error !== null && !isFetching
   return (
-    <WindowDialog title="Appointment info" size={860} onClose={onClose}>
+    <WindowDialog title="Appointment info" size={880} onClose={onClose}>
       {isCanceled ? <CanceledNotice onClose={onClose} /> : null}
       {data === undefined && isFailed ? (
         <Failure title={error.message} retry={() => void refetch()} />

@@ -104,3 +104,35 @@ test('who is late says for how long, and is marked as a no-show in the row, with
   await expect.element(page.getByText('Abby Nguyen is checked in.')).toBeVisible()
   expect(server.sent.map(({ body }) => body)).toMatchObject([{ noShow: true }, { noShow: false }, {}])
 })
+
+const colourOf = (element: Element) => getComputedStyle(element).backgroundColor
+
+/** The colour of a mark, as the browser computes it. */
+function markColour(name: string): string {
+  const sample = document.createElement('i')
+  sample.style.background = `var(--${name})`
+  document.body.append(sample)
+  const colour = colourOf(sample)
+  sample.remove()
+  return colour
+}
+
+test.each([
+  ['yellow', siblings],
+  ['red', 'scheduling-visits/visits in all states'],
+])(
+  'folded beside the calendar, the flow is as plain as its panel, and only the count of who waits is %s [FLW-18]',
+  async (tone, situation) => {
+    await open(situation, '/v2/calendar/day')
+    const panel = page.getByRole('complementary', { name: 'Daily flow' })
+    const folded = panel.getByRole('button', {
+      name: /^Show the daily flow, Waiting 1, the longest for \d+ min$/,
+    })
+    await expect.element(folded).toBeVisible()
+    const count = folded.getByText('Waiting 1', { exact: true }).element()
+    await expect.poll(() => colourOf(count)).toBe(markColour(`mark-${tone}`))
+    await userEvent.hover(page.getByRole('heading', { level: 1 }))
+    await expect.poll(() => colourOf(folded.element())).toBe(colourOf(panel.element()))
+    await expectAccessible()
+  },
+)

@@ -61,7 +61,7 @@ export function NextVisitDialog({ finished, zone, onClose }: Props) {
   const turn = (weeks: number) => setFrom(addDays(shown, weeks * 7))
 
   return (
-    <WindowDialog title="Next visit" size={760} onClose={onClose}>
+    <WindowDialog title="Next visit" size={880} onClose={onClose}>
       <Stack gap="md">
         <Text fw={600}>{patient.fullName}</Text>
         {coming === undefined || isBooking ? null : (

@@ -69,6 +69,16 @@ export const sendConsentForm = endpoint({
   status: 200,
 })
 
+export const textConsentForm = endpoint({
+  method: 'POST',
+  path: '/consent_form_signatures/:id/texts',
+  who: 'staff',
+  summary: 'Text the link to a consent form to the patient; within a minute once',
+  params: z.object({ id }),
+  reply: z.object({ message: z.string() }),
+  status: 200,
+})
+
 export const archiveConsentForm = endpoint({
   method: 'DELETE',
   path: '/consent_form_signatures/:id',

@@ -112,6 +112,16 @@ export const sendContract = endpoint({
   status: 200,
 })
 
+export const textContract = endpoint({
+  method: 'POST',
+  path: '/contracts/:id/texts',
+  who: 'staff',
+  summary: 'Text the link to a contract to the patient; within a minute once',
+  params: z.object({ id }),
+  reply: z.object({ message: z.string() }),
+  status: 200,
+})
+
 export const readPublicContract = endpoint({
   method: 'GET',
   path: '/public/contracts/:token',

@@ -42,6 +42,16 @@ export const sendIntakeForm = endpoint({
   status: 200,
 })
 
+export const textIntakeForm = endpoint({
+  method: 'POST',
+  path: '/intake_forms/:id/texts',
+  who: 'staff',
+  summary: 'Text the link to the health history form to the patient; within a minute once',
+  params: z.object({ id }),
+  reply: z.object({ message: z.string() }),
+  status: 200,
+})
+
 export const reopenIntakeForm = endpoint({
   method: 'PUT',
   path: '/intake_forms/:id/reopen',

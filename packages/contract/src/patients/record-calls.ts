@@ -24,6 +24,8 @@ export const patientProfile = patient.extend({
   balanceDue: dollars,
   /** Null: there is no insurance on file. */
   coverage: coverage.nullable(),
+  /** The clinic has a number to text from, and the patient one that has not asked for no more texts. */
+  takesTexts: z.boolean(),
 })
 export type PatientProfile = z.output<typeof patientProfile>
 

@@ -7,6 +7,7 @@ import {
   readPublicConsentForm,
   sendConsentForm,
   signConsentForm,
+  textConsentForm,
 } from '@archwire/contract/documents/consent-form-calls'
 import {
   archiveContract,
@@ -17,6 +18,7 @@ import {
   readPublicContract,
   sendContract,
   signContract,
+  textContract,
 } from '@archwire/contract/documents/contract-calls'
 import { consentFormLink, contractLink } from '@archwire/contract/documents/link-calls'
 import type { SignatureInput } from '@archwire/contract/documents/signing'
@@ -30,20 +32,20 @@ import {
   route,
 } from '../../platform/http/route.ts'
 import { linkRoutes } from '../patients/links/patient-links.ts'
-import type { AnnounceCounts } from '../tasks/live-events.ts'
 import { createConsent, listConsents, readConsent } from './consents/consents.ts'
 import { contractById } from './contracts/contract-queries.ts'
 import { listContracts, offerContract, readContract } from './contracts/contracts.ts'
 import { createSetUpTask } from './contracts/set-up-task.ts'
 import { consentForms, contracts } from './rows/document-kind.ts'
+import type { TextDeps } from './rows/text-link.ts'
 import { openSignedPaper, readPublicDocument } from './signing/public-documents.ts'
-import { documentLinks, sendDocument } from './signing/send-document.ts'
+import { documentLinks, sendDocument, textDocument } from './signing/send-document.ts'
 import { archiveDocument, signDocument } from './signing/sign-or-archive.ts'
 
-type Deps = { database: Database; outbox: Outbox }
-type ContractDeps = Deps & { announceCounts: AnnounceCounts }
+type Deps = { database: Database; outbox: Outbox } & TextDeps
 
 const sent = { message: 'Email sent successfully' }
+const sentByText = { message: 'Text sent successfully' }
 const shown = { status: 'shown' as const }
 
 type Reading = {
@@ -93,6 +95,10 @@ export const consentFormRoutes = (deps: Deps): Route[] => [
     await sendDocument(deps, clinic, consentForms, { id: params.id, appUrl, now })
     return sent
   }),
+  route(textConsentForm, async ({ clinic, params, user, appUrl, now }) => {
+    await textDocument(deps, clinic, consentForms, { id: params.id, userId: user.id, appUrl, now })
+    return sentByText
+  }),
   route(archiveConsentForm, ({ clinic, params, now }) =>
     archiveDocument(clinic, consentForms, { id: params.id, now }),
   ),
@@ -109,7 +115,7 @@ export const consentFormRoutes = (deps: Deps): Route[] => [
   idempotentByLink(signConsentForm, call => signDocument(deps.database, consentForms, signing(call))),
 ]
 
-export const contractRoutes = (deps: ContractDeps): Route[] => [
+export const contractRoutes = (deps: Deps): Route[] => [
   route(listContractsCall, call =>
     listContracts(call.clinic, { ...reading(call), patientId: call.params.id }),
   ),
@@ -142,6 +148,10 @@ export const contractRoutes = (deps: ContractDeps): Route[] => [
   route(sendContract, async ({ clinic, params, user, appUrl, now }) => {
     await sendDocument(deps, clinic, contracts, { id: params.id, userId: user.id, appUrl, now })
     return sent
+  }),
+  route(textContract, async ({ clinic, params, user, appUrl, now }) => {
+    await textDocument(deps, clinic, contracts, { id: params.id, userId: user.id, appUrl, now })
+    return sentByText
   }),
   ...linkRoutes(contractLink, documentLinks(contracts)),
   route(readPublicContract, ({ params, ip, now, session }) =>

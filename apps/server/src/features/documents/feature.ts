@@ -6,18 +6,25 @@ import { intakeFormEmail } from './intake/send-intake-form.ts'
 import { intakeFormRoutes } from './intake-form-routes.ts'
 import { mergeConsents, mergeContracts, mergeIntakeForms, mergeUploads } from './merge-documents.ts'
 import { documentPages } from './pages.ts'
+import type { TextLink } from './rows/text-link.ts'
 import { consentFormEmail, contractEmail } from './signing/send-document.ts'
 import { signingPages } from './signing-pages.ts'
 import { uploadRoutes } from './upload-routes.ts'
 
+/** Supplied by the messaging feature: how a link is texted. */
+type Asks = { textLink: TextLink }
+
 export const documents = defineFeature({
   name: 'documents',
-  routes: ({ database, outbox, storage, appSecret, announceCounts }) => [
-    ...uploadRoutes({ storage, appSecret }),
-    ...intakeFormRoutes({ database, outbox }),
-    ...consentFormRoutes({ database, outbox }),
-    ...contractRoutes({ database, outbox, announceCounts }),
-  ],
+  routes: ({ database, outbox, storage, appSecret, announceCounts, drivers }, { textLink }: Asks) => {
+    const sending = { database, outbox, announceCounts, isTexting: drivers.sms !== 'off', textLink }
+    return [
+      ...uploadRoutes({ storage, appSecret }),
+      ...intakeFormRoutes(sending),
+      ...consentFormRoutes(sending),
+      ...contractRoutes(sending),
+    ]
+  },
   pages: ({ database, clock, patientPage, cookies }) => [
     ...documentPages({ database, clock, patientPage }),
     ...signingPages({

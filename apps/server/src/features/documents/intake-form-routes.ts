@@ -5,6 +5,7 @@ import {
   readPublicIntakeForm,
   reopenIntakeForm as reopenCall,
   sendIntakeForm as sendCall,
+  textIntakeForm as textIntakeFormCall,
 } from '@archwire/contract/documents/intake-form-calls'
 import { intakeFormLink } from '@archwire/contract/documents/link-calls'
 import type { Database } from '../../platform/db/database.ts'
@@ -14,9 +15,10 @@ import { linkRoutes } from '../patients/links/patient-links.ts'
 import { answerIntakeForm } from './intake/answer-intake-form.ts'
 import { readIntakeForm, reopenIntakeForm } from './intake/intake-form.ts'
 import { openSignedForm, readPublicForm } from './intake/public-intake-form.ts'
-import { intakeFormLinks, sendIntakeForm } from './intake/send-intake-form.ts'
+import { intakeFormLinks, sendIntakeForm, textIntakeForm } from './intake/send-intake-form.ts'
+import type { TextDeps } from './rows/text-link.ts'
 
-export const intakeFormRoutes = (deps: { database: Database; outbox: Outbox }): Route[] => [
+export const intakeFormRoutes = (deps: { database: Database; outbox: Outbox } & TextDeps): Route[] => [
   route(getIntakeForm, ({ clinic, params, user, session, now, inBackground }) =>
     readIntakeForm(clinic, {
       patientId: params.id,
@@ -29,6 +31,10 @@ export const intakeFormRoutes = (deps: { database: Database; outbox: Outbox }): 
   route(sendCall, async ({ clinic, params, appUrl, now }) => {
     await sendIntakeForm(deps, clinic, { id: params.id, appUrl, now })
     return { message: 'Health history form successfully sent.' }
+  }),
+  route(textIntakeFormCall, async ({ clinic, params, user, appUrl, now }) => {
+    await textIntakeForm(deps, clinic, { id: params.id, userId: user.id, appUrl, now })
+    return { message: 'Health history form sent by text.' }
   }),
   route(reopenCall, ({ clinic, params, session }) => reopenIntakeForm(clinic, params.id, session.timeZone)),
   ...linkRoutes(intakeFormLink, intakeFormLinks),

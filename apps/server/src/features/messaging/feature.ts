@@ -7,6 +7,7 @@ import { messagingChannels } from './channels.ts'
 import { answerYesTask } from './confirmations/answer-yes.ts'
 import type { LockToConfirm } from './confirmations/confirm-by-text.ts'
 import { announceNewPatient } from './conversation/live-events.ts'
+import { takesTexts, textLink } from './conversation/text-patient.ts'
 import { deleteOldTexts } from './delete-old-texts.ts'
 import { deliverTextTask } from './delivery/deliver-text.ts'
 import { findTextTask } from './delivery/find-text.ts'
@@ -56,6 +57,7 @@ export const messaging = defineFeature({
     crons: driver === undefined ? [] : [remindPatients({ announceCounts, appUrl })],
   }),
   counters: { chat: countUnread },
+  provides: { takesTexts, textLink },
   listeners: [on(patientCreated, announceNewPatient)],
   auditLabels: {
     records: ['conversation', 'message', 'message_picture', 'messaging_settings'],

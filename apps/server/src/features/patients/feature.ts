@@ -10,13 +10,17 @@ import { ssnVault } from './ssn/ssn-vault.ts'
 
 export const patients = defineFeature({
   name: 'patients',
-  routes: ({ appSecret, outbox, listenersOf }, { visitsOf, balanceOf, coverageOf }: RecordSources) =>
+  routes: (
+    { appSecret, outbox, listenersOf },
+    { visitsOf, balanceOf, coverageOf, takesTexts }: RecordSources,
+  ) =>
     patientRoutes({
       patientCreated: listenersOf(patientCreated),
       patientsMerged: listenersOf(patientsMerged),
       visitsOf,
       balanceOf,
       coverageOf,
+      takesTexts,
       outbox,
       vault: ssnVault(appSecret),
     }),

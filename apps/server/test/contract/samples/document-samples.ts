@@ -84,6 +84,9 @@ export const documentSamples: Record<string, MakeSample> = {
   'POST /intake_forms/:id/emails': async (owner, clinicId) => ({
     params: { id: (await form(owner, clinicId)).id },
   }),
+  'POST /intake_forms/:id/texts': async (owner, clinicId) => ({
+    params: { id: (await form(owner, clinicId)).id },
+  }),
   'PUT /intake_forms/:id/reopen': async (owner, clinicId) => ({
     params: { id: (await form(owner, clinicId, 'completed')).id },
   }),
@@ -101,6 +104,7 @@ export const documentSamples: Record<string, MakeSample> = {
   }),
   'GET /consent_form_signatures/:id': byId('consent'),
   'POST /consent_form_signatures/:id/emails': byId('consent'),
+  'POST /consent_form_signatures/:id/texts': byId('consent'),
   'DELETE /consent_form_signatures/:id': byId('consent'),
   'GET /public/consent_form_signatures/:token': byToken('consent'),
   'POST /public/consent_form_signatures/:token/signature': byToken('consent', {
@@ -117,6 +121,7 @@ export const documentSamples: Record<string, MakeSample> = {
   },
   'GET /contracts/:id': byId('contract'),
   'POST /contracts/:id/emails': byId('contract'),
+  'POST /contracts/:id/texts': byId('contract'),
   'POST /consent_form_signatures/:id/link': byId('consent'),
   'DELETE /consent_form_signatures/:id/link': byId('consent'),
   'POST /contracts/:id/link': byId('contract'),

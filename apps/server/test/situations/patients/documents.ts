@@ -1,4 +1,5 @@
 import { smallPdf } from '../../contract/samples/file-samples.ts'
+import { giveNumber } from '../../fixtures/messaging/messaging-fixture.ts'
 import { signableFactories } from '../../fixtures/records/signable.ts'
 import { uploadFixture } from '../../fixtures/records/upload-fixture.ts'
 import { setToken } from '../../fixtures/sealed-link.ts'
@@ -27,6 +28,10 @@ export const situations: Record<string, Situation> = {
   'forms and a contract to sign': async at => {
     const named = await signablePatient(at)
     return { named }
+  },
+  'a patient who takes texts': async at => {
+    await giveNumber(at.owner, at.clinic.id, '5550100199')
+    return { named: await signablePatient(at) }
   },
   'a patient without e-mail': async at => {
     const named = await signablePatient(at, { email: null })

@@ -94,6 +94,22 @@ test('the link is copied, and a form that cannot be sent says why [ERR-93]', asy
   await expect.element(history.getByText('PENDING REQUEST FOR SIGNATURE', { exact: true })).toBeVisible()
 })
 
+test('the health history form, a consent form and a contract are sent by text where the patient takes texts [CFM-10]', async () => {
+  const server = await open('documents/a patient who takes texts', documents)
+  const byText = (card: typeof history) => card.getByRole('button', { name: 'Send by text' })
+  await byText(history).click()
+  await expect.element(page.getByText('Health history form sent by text.').first()).toBeVisible()
+  await byText(consents).click()
+  await expect.element(page.getByText('Consent form sent by text.').first()).toBeVisible()
+  await byText(cardOf('Treatment contracts')).click()
+  await expect.element(page.getByText('Text sent successfully').first()).toBeVisible()
+  expect(server.sent.map(({ request }) => request.replace(/\d+/, 'N'))).toEqual([
+    'POST /vN/rest/intake_forms/1/texts',
+    `POST /vN/rest/consent_form_signatures/${server.named.consent}/texts`,
+    `POST /vN/rest/contracts/${server.named.contract}/texts`,
+  ])
+})
+
 test('a link is withdrawn only after a confirmation [LNK-08]', async () => {
   const server = await open(situation, documents)
   const withdraw = page.getByRole('button', { name: 'Withdraw link to Aligner consent' })

@@ -16,6 +16,7 @@ import {
   patientAndClinic,
   setFormStatus,
 } from '../rows/intake-form-queries.ts'
+import { type TextDeps, textDocumentLink } from '../rows/text-link.ts'
 import { alreadyCompleted, announceForm, lockFormAndPatient } from './intake-form.ts'
 
 /**
@@ -37,7 +38,7 @@ export const intakeFormEmail = emailKind({
       subject: `Your health history form for ${clinicName}`,
       request: `${clinicName} asks you to fill in a health history form before your visit. It takes about five minutes, on a phone or a computer, and is signed right there. For a child, a parent or guardian signs.`,
       link: {
-        address: `${variables.appUrl}/intake_forms/${form.uuid}/responses/new`,
+        address: formAddress(variables.appUrl, form.uuid),
         label: 'Fill in the form',
       },
     })
@@ -78,10 +79,41 @@ async function queueFormEmail(
     unless: form.completedAt?.toISOString() ?? '',
   })
   if (sentTo === undefined) return false
-  await setFormStatus(tx, id, { ...form, status, sentAt: now })
-  await lengthenLink(tx, 'intake_form', id, now)
-  announceForm(tx, form)
+  await markFormSent(tx, { ...form, status }, now)
   return true
+}
+
+/** The same by text. */
+export const textIntakeForm = (
+  { database, ...deps }: { database: Database } & TextDeps,
+  clinic: ClinicDatabase,
+  { id, userId, appUrl, now }: SendFormInput & { userId: number },
+): Promise<void> =>
+  withEmailLimit(database, { bucket: `intake form ${clinic.id} ${id}`, now }, () =>
+    clinic.write(async tx => {
+      const form = await lockFormAndPatient(tx, id)
+      const status = formAfter(form.status, 'send')
+      if (status === undefined) throw alreadyCompleted()
+      const { firstName } = await patientAndClinic(tx, form.patientId)
+      const sentTo = await textDocumentLink(tx, deps, {
+        patientId: form.patientId,
+        request: `please fill in ${firstName}'s health history form here: ${formAddress(appUrl, form.uuid)}`,
+        entity: { type: 'intake_form', id },
+        userId,
+        now,
+      })
+      if (sentTo === undefined) return false
+      await markFormSent(tx, { ...form, status }, now)
+      return true
+    }),
+  )
+
+const formAddress = (appUrl: string, uuid: string): string => `${appUrl}/intake_forms/${uuid}/responses/new`
+
+async function markFormSent(tx: WriteTx, form: FormRow, now: Date): Promise<void> {
+  await setFormStatus(tx, form.id, { ...form, sentAt: now })
+  await lengthenLink(tx, 'intake_form', form.id, now)
+  announceForm(tx, form)
 }
 
 const changeFormLink = (

@@ -88,6 +88,7 @@ export type PatientAndClinic = {
   dob: string | null
   gender: 'male' | 'female' | null
   email: string | null
+  phoneNumber: string | null
   clinicName: string
   clinicPhoneNumber: string | null
   timeZone: string
@@ -97,6 +98,7 @@ export type PatientAndClinic = {
 export const patientAndClinic = (tx: Tx, patientId: number): Promise<PatientAndClinic> =>
   tx.one(sql`
     select p.first_name as "firstName", p.full_name as "fullName", p.dob::text, p.gender, p.email,
+      p.phone_number as "phoneNumber",
       c.name as "clinicName", c.phone_number as "clinicPhoneNumber", c.time_zone as "timeZone"
     from patients p join clinics c on c.id = p.clinic_id
     where p.clinic_id = ${tx.clinicId} and p.id = ${patientId}`)

@@ -1,3 +1,4 @@
+import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { wireInstant } from '@archwire/domain/time/clinic-time'
 import { z } from 'zod'
 import type { ClinicDatabase, Database } from '../../../platform/db/database.ts'
@@ -20,6 +21,7 @@ import {
   setSent,
 } from '../rows/document-queries.ts'
 import { patientAndClinic } from '../rows/intake-form-queries.ts'
+import { type TextDeps, textDocumentLink } from '../rows/text-link.ts'
 import { readFrozen } from './document-content.ts'
 
 const emailVariables = z.object({ appUrl: z.string() })
@@ -43,7 +45,7 @@ const signingEmail = (kind: DocumentKind, words: { subject: string; request: str
       return emailWithLink(whose, {
         subject: `${words.subject} of ${clinicName}`,
         request: `${clinicName} asks you to read and sign ${words.request} “${readFrozen(found.document).title}”. It takes a few minutes, on a phone or a computer. For a child, a parent or guardian signs.`,
-        link: { address: `${appUrl}${kind.path}/${found.token}/sign`, label: 'Read and sign' },
+        link: { address: signingAddress(appUrl, kind, found.token), label: 'Read and sign' },
         askBefore: 'you sign',
       })
     },
@@ -103,12 +105,49 @@ export async function requestSignature(
     audited: kind.entity,
   })
   if (sentTo === undefined) return false
-  await setSent(tx, kind, id, { at: now, to: sentTo })
+  await markSent(tx, kind, { id, patientId }, { to: sentTo, userId, now })
+  return true
+}
+
+async function markSent(
+  tx: WriteTx,
+  kind: DocumentKind,
+  { id, patientId }: Pick<DocumentRow, 'id' | 'patientId'>,
+  { to, userId, now }: { to: string; userId: number | undefined; now: Date },
+): Promise<void> {
+  await setSent(tx, kind, id, { at: now, to })
   if (kind.entity === 'contract' && userId !== undefined) await setSender(tx, id, userId)
   await lengthenLink(tx, kind.entity, id, now)
   announcePatient(tx, patientId)
-  return true
 }
+
+/** Asks a patient by text to sign. */
+export const textDocument = (
+  { database, ...deps }: { database: Database } & TextDeps,
+  clinic: ClinicDatabase,
+  kind: DocumentKind,
+  { id, userId, appUrl, now }: SendInput & { userId: number },
+): Promise<void> =>
+  withEmailLimit(database, { bucket: `${kind.entity} ${clinic.id} ${id}`, now }, () =>
+    clinic.write(async tx => {
+      const locked = await lockDocumentAndPatient(tx, kind, id)
+      refuseClosed(kind, locked)
+      const { title } = readFrozen(locked.document)
+      const sentTo = await textDocumentLink(tx, deps, {
+        patientId: locked.patientId,
+        request: `please read and sign “${title}” here: ${signingAddress(appUrl, kind, locked.token)}`,
+        entity: { type: kind.entity, id },
+        userId,
+        now,
+      })
+      if (sentTo === undefined) return false
+      await markSent(tx, kind, locked, { to: formatPhone(sentTo), userId, now })
+      return true
+    }),
+  )
+
+const signingAddress = (appUrl: string, { path }: DocumentKind, token: string): string =>
+  `${appUrl}${path}/${token}/sign`
 
 /** The link of a consent form or a contract, signed or not. */
 export function documentLinks(kind: DocumentKind): LinkActions {

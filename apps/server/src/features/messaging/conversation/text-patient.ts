@@ -38,5 +38,35 @@ export async function textPatient(
   return id
 }
 
+/** Whether the clinic has a number to text from, and the patient one that has not asked for no more texts. */
+export const takesTexts = async (tx: Tx, patientId: number): Promise<boolean> => {
+  const number = await tx.maybeOne<{ phoneNumber: string }>(sql`
+    select phone_number as "phoneNumber" from patients
+    where clinic_id = ${tx.clinicId} and id = ${patientId} and phone_number is not null`)
+  return number !== undefined && !(await cannotBeTexted(tx, number.phoneNumber))
+}
+
+/**
+ * Texts a link that staff send by a button. False: the same text was sent within the last minute, by a double click or
+ * a colleague. Call this last in a transaction, because it counts unread texts.
+ */
+export async function textLink(
+  tx: WriteTx,
+  announceCounts: AnnounceCounts,
+  text: { phoneNumber: string; body: string; userId: number; now: Date },
+): Promise<boolean> {
+  const { phoneNumber, body, userId, now } = text
+  const locked = await lockOrCreateConversation(tx, { phoneNumber, now })
+  const sameText = await tx.maybeOne(sql`
+    select from messages
+    where clinic_id = ${tx.clinicId} and conversation_id = ${locked.id} and type = 'Outgoing' and body = ${body}
+      and delivery_status <> 'failed' and deleted_at is null
+      and created_at > ${now}::timestamptz - interval '1 minute' limit 1`)
+  if (sameText !== undefined) return false
+  const { isCountChanged } = await queueMessage(tx, locked, { type: 'Outgoing', body, userId, now })
+  if (isCountChanged) await announceCounts(tx)
+  return true
+}
+
 /** The number that the clinic texts from. Null: it cannot text yet. */
 export const smsNumberOf = async (tx: Tx): Promise<string | null> => (await messagingSettings(tx)).smsNumber

@@ -32,7 +32,7 @@ export async function openPatient(
 /** The whole record as the patient's own page shows it, with the social security number masked. */
 export async function openProfile(
   clinic: ClinicDatabase,
-  { visitsOf, balanceOf, coverageOf, vault }: RecordSources & { vault: SsnVault },
+  { visitsOf, balanceOf, coverageOf, takesTexts, vault }: RecordSources & { vault: SsnVault },
   opening: OpenRequest,
 ): Promise<PatientProfile> {
   const { patientId, timeZone, now } = opening
@@ -40,12 +40,17 @@ export async function openProfile(
     clinic,
     visitsOf,
     { ...opening, most: visitsOnRecord },
-    tx => Promise.all([balanceOf(tx, patientId, localDay(now, timeZone)), coverageOf(tx, patientId)]),
+    tx =>
+      Promise.all([
+        balanceOf(tx, patientId, localDay(now, timeZone)),
+        coverageOf(tx, patientId),
+        takesTexts(tx, patientId),
+      ]),
   )
   const { ssnSealed, ...patient } = record
-  const [balanceDue, coverage] = besides
+  const [balanceDue, coverage, canBeTexted] = besides
   const ssn = shownSsn(vault, ssnSealed, { clinicId: clinic.id, patientId })
-  return { ...presentPatient(patient, visits, timeZone), ssn, balanceDue, coverage }
+  return { ...presentPatient(patient, visits, timeZone), ssn, balanceDue, coverage, takesTexts: canBeTexted }
 }
 
 export const openVisits = async (

@@ -67,7 +67,9 @@ test('the response about a patient has every field of the record and no other [P
   ]
   for (const patient of answers) expect(Object.keys(patient).sort()).toEqual(fields)
   const profile = (await sam.get(url('/profile/infos'))).json()
-  expect(Object.keys(profile).sort()).toEqual([...fields, 'balanceDue', 'coverage', 'ssn'].sort())
+  expect(Object.keys(profile).sort()).toEqual(
+    [...fields, 'balanceDue', 'coverage', 'ssn', 'takesTexts'].sort(),
+  )
 })
 
 test('the profile is the patient with the social security number masked; reading it counts as opening the record [API-39, ROL-07]', async () => {
@@ -79,6 +81,7 @@ test('the profile is the patient with the social security number masked; reading
     ssn: '***-**-6789',
     balanceDue: 0,
     coverage: null,
+    takesTexts: false,
   })
   expect(profile.medicalAlerts).toEqual([{ name: 'latexAllergy', label: 'Latex', color: '#f44336' }])
   expect(await openings()).toEqual([{ user_id: clinic.user.id }])

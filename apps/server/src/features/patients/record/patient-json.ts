@@ -22,8 +22,16 @@ export type BalanceOf = (tx: Tx, patientId: number, today: string) => Promise<nu
 /** Reads what the patient's payer last said, which belongs to the eligibility feature. */
 export type CoverageOf = (tx: Tx, patientId: number) => Promise<Coverage | null>
 
+/** Whether the clinic can text a patient, which belongs to the messaging feature. */
+export type TakesTexts = (tx: Tx, patientId: number) => Promise<boolean>
+
 /** What a patient's record shows of other features. */
-export type RecordSources = { visitsOf: VisitsOf; balanceOf: BalanceOf; coverageOf: CoverageOf }
+export type RecordSources = {
+  visitsOf: VisitsOf
+  balanceOf: BalanceOf
+  coverageOf: CoverageOf
+  takesTexts: TakesTexts
+}
 
 /** How many future and how many past appointments a record shows. */
 export const visitsOnRecord = 2

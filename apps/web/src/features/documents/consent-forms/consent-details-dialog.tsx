@@ -2,7 +2,6 @@ import type { ConsentFormDetails } from '@archwire/contract/documents/consent-fo
 import { consentLook } from '@archwire/domain/documents/signing'
 import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { pageSettings } from '../../../lib/browser/page-settings.ts'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { LoadingDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { WindowDialog } from '../../../ui/dialog/window-dialog.tsx'
@@ -14,6 +13,7 @@ import {
   dayOf,
   Lines,
   LinkEnd,
+  SendButtons,
   SignedPart,
 } from '../document/document-parts.tsx'
 import { consentQuery } from './consent-forms.ts'
@@ -72,10 +72,8 @@ function Details({ consent }: { consent: ConsentFormDetails }) {
             Archive
           </WorkingButton>
         )}
-        {status === 'unsigned' && pageSettings.sendsEmail() ? (
-          <WorkingButton working={actions.isSending ? 'Sending…' : undefined} onClick={actions.send}>
-            Send for Signature
-          </WorkingButton>
+        {status === 'unsigned' ? (
+          <SendButtons patientId={consent.patientId} label="Send for Signature" actions={actions} />
         ) : null}
       </DocumentActions>
     </Stack>

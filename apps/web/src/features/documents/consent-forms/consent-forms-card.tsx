@@ -3,18 +3,17 @@ import { consentFormLink } from '@archwire/contract/documents/link-calls'
 import { consentActions, consentLook } from '@archwire/domain/documents/signing'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { pageSettings } from '../../../lib/browser/page-settings.ts'
 import { useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
-import { WorkingButton } from '../../../ui/form/working-button.tsx'
 import { EntryList } from '../../../ui/layout/lists.tsx'
 import { linkActions, useDocumentActions } from '../document/document-actions.ts'
 import { DocumentCard, DocumentEntry } from '../document/document-card.tsx'
-import { dayOf, LinkEnd } from '../document/document-parts.tsx'
-import { archiveConsent, consentLink, consentsQuery, sendConsent } from './consent-forms.ts'
+import { dayOf, LinkEnd, SendButtons } from '../document/document-parts.tsx'
+import { archiveConsent, consentLink, consentsQuery, sendConsent, textConsent } from './consent-forms.ts'
 
 export const useConsentActions = (consent: Pick<ConsentFormSignature, 'id' | 'identifierToken'>) =>
   useDocumentActions({
     send: () => sendConsent(consent.id).then(() => 'Consent form sent.'),
+    sendText: () => textConsent(consent.id).then(() => 'Consent form sent by text.'),
     turn: () => archiveConsent(consent.id),
     turned: 'Consent form archived.',
     question: {
@@ -55,7 +54,7 @@ function ConsentEntry({ consent }: { consent: ConsentFormSignature }) {
   const { id, status, emailSent } = consent
   const openDialog = useOpenDialog()
   const actions = useConsentActions(consent)
-  const { send, isSending, copyLink } = actions
+  const { copyLink } = actions
   const name = consent.consentForm.title
   const offers = consentActions[status]
   return (
@@ -85,11 +84,7 @@ function ConsentEntry({ consent }: { consent: ConsentFormSignature }) {
       ) : null}
       {offers.includes('send') ? (
         <>
-          {pageSettings.sendsEmail() ? (
-            <WorkingButton working={isSending ? 'Sending…' : undefined} onClick={send}>
-              Send for Signature
-            </WorkingButton>
-          ) : null}
+          <SendButtons patientId={consent.patientId} label="Send for Signature" actions={actions} />
           <Button variant="default" aria-label={`Copy link to ${name}`} onClick={copyLink}>
             Copy link
           </Button>

@@ -6,6 +6,7 @@ import {
   getConsentFormSignature,
   listConsentFormSignatures,
   sendConsentForm,
+  textConsentForm,
 } from '@archwire/contract/documents/consent-form-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/call.ts'
@@ -46,6 +47,8 @@ export const createConsent = (patientId: number, consentFormId: number, idempote
   )
 
 export const sendConsent = (id: number) => call(sendConsentForm, { params: { id } })
+
+export const textConsent = (id: number) => call(textConsentForm, { params: { id } })
 
 export const archiveConsent = (id: number) => call(archiveConsentForm, { params: { id } })
 

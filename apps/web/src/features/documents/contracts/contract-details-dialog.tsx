@@ -2,7 +2,6 @@ import type { ContractDetails } from '@archwire/contract/documents/contract-call
 import { contractActions, contractStatusText } from '@archwire/domain/documents/contract-status'
 import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { pageSettings } from '../../../lib/browser/page-settings.ts'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { LoadingDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { WindowDialog } from '../../../ui/dialog/window-dialog.tsx'
@@ -13,6 +12,7 @@ import {
   dayOf,
   Lines,
   LinkEnd,
+  SendButtons,
   SignedPart,
 } from '../document/document-parts.tsx'
 import { contractQuery } from './contracts.ts'
@@ -79,10 +79,8 @@ function Details({ contract }: { contract: ContractDetails }) {
             Archive
           </WorkingButton>
         ) : null}
-        {(resends || offers.includes('send')) && pageSettings.sendsEmail() ? (
-          <WorkingButton working={actions.isSending ? 'Sending…' : undefined} onClick={actions.send}>
-            {resends ? 'Resend' : 'Send'}
-          </WorkingButton>
+        {resends || offers.includes('send') ? (
+          <SendButtons patientId={contract.patientId} label={resends ? 'Resend' : 'Send'} actions={actions} />
         ) : null}
       </DocumentActions>
     </Stack>

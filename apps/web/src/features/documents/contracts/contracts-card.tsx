@@ -11,15 +11,14 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { pageSettings } from '../../../lib/browser/page-settings.ts'
 import { useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
 import { contractsQuery } from '../../../shared/documents/contracts-query.ts'
 import { WorkingButton } from '../../../ui/form/working-button.tsx'
 import { EntryList } from '../../../ui/layout/lists.tsx'
 import { linkActions, useDocumentActions } from '../document/document-actions.ts'
 import { DocumentCard, DocumentEntry } from '../document/document-card.tsx'
-import { dayOf, LinkEnd } from '../document/document-parts.tsx'
-import { archiveContract, contractLink, sendContract } from './contracts.ts'
+import { dayOf, LinkEnd, SendButtons } from '../document/document-parts.tsx'
+import { archiveContract, contractLink, sendContract, textContract } from './contracts.ts'
 
 export const useContractActions = (
   patientId: number,
@@ -27,6 +26,7 @@ export const useContractActions = (
 ) =>
   useDocumentActions({
     send: () => sendContract(contract.id).then(() => 'Email sent successfully'),
+    sendText: () => textContract(contract.id).then(() => 'Text sent successfully'),
     turn: () => archiveContract(patientId, contract.id),
     turned: 'Contract archived successfully.',
     question: {
@@ -74,12 +74,7 @@ function ContractEntry({ patientId, contract }: { patientId: number; contract: C
   const openDialog = useOpenDialog()
   const actions = useContractActions(patientId, contract)
   const isToSign = contract.active && !contract.signed
-  const sender = (label: string) =>
-    pageSettings.sendsEmail() ? (
-      <WorkingButton working={actions.isSending ? 'Sending…' : undefined} onClick={actions.send}>
-        {label}
-      </WorkingButton>
-    ) : null
+  const sender = (label: string) => <SendButtons patientId={patientId} label={label} actions={actions} />
   const buttons: Record<ContractAction, ReactNode> = {
     view: (
       <Button

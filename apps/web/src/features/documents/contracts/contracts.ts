@@ -4,6 +4,7 @@ import {
   createContract as createCall,
   getContract,
   sendContract as sendCall,
+  textContract as textCall,
 } from '@archwire/contract/documents/contract-calls'
 import type { Sent } from '@archwire/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
@@ -28,6 +29,8 @@ export const createContract = (
 ): Promise<Contract> => call(createCall, { params: { id: patientId }, body: contract }, { idempotencyKey })
 
 export const sendContract = (id: number) => call(sendCall, { params: { id } })
+
+export const textContract = (id: number) => call(textCall, { params: { id } })
 
 export const archiveContract = (patientId: number, contractId: number) =>
   call(archiveCall, { params: { id: patientId, contractId } })

@@ -8,6 +8,7 @@ import { copyLink, notifyError, notifySaved } from '../../../ui/feedback/notices
 type Options = {
   /** Returns the text of the notice after it was sent. */
   send: () => Promise<string>
+  sendText: () => Promise<string>
   /** The other action, after a confirmation: archive it, or request it again. */
   turn: () => Promise<unknown>
   turned: string
@@ -27,13 +28,19 @@ const withdrawConfirmation: Confirmation = {
 }
 
 /** What staff can do with a document that a patient signs; used by its card and its dialog. */
-export function useDocumentActions({ send, turn, turned, question, link, work }: Options) {
+export function useDocumentActions({ send, sendText, turn, turned, question, link, work }: Options) {
   const queryClient = useQueryClient()
   const ask = useConfirm()
   // Invalidates all documents of all patients: one may be shown in two places.
   const readAgain = () => queryClient.invalidateQueries({ queryKey: patientsKey })
   const sending = useMutation({
     mutationFn: send,
+    onSuccess: notifySaved,
+    onError: notifyError,
+    onSettled: readAgain,
+  })
+  const texting = useMutation({
+    mutationFn: sendText,
     onSuccess: notifySaved,
     onError: notifyError,
     onSettled: readAgain,
@@ -54,6 +61,8 @@ export function useDocumentActions({ send, turn, turned, question, link, work }:
   return {
     send: () => sending.mutate(),
     isSending: sending.isPending,
+    sendText: () => texting.mutate(),
+    isTexting: texting.isPending,
     isTurning: turning.isPending,
     turn: async () => {
       if (await ask(question)) turning.mutate()

@@ -1,7 +1,10 @@
 import type { Line } from '@archwire/contract/documents/signing'
 import { formatDay } from '@archwire/domain/time/format-day'
 import { Box, Group, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { pageSettings } from '../../../lib/browser/page-settings.ts'
+import { profileQuery } from '../../../shared/patients/profile-query.ts'
 import { WorkingButton } from '../../../ui/form/working-button.tsx'
 import { Fact, Facts } from '../../../ui/layout/record-page.tsx'
 import styles from './document-parts.module.css'
@@ -66,6 +69,37 @@ export const DocumentActions = ({ children }: { children: ReactNode }) => (
     {children}
   </Group>
 )
+
+type SendProps = {
+  patientId: number
+  /** What the button for emails says. */
+  label: string
+  actions: { send: () => void; isSending: boolean; sendText: () => void; isTexting: boolean }
+}
+
+/** Sends a document by email, or by text where the patient's number takes texts. */
+export function SendButtons({ patientId, label, actions }: SendProps) {
+  const takesTexts = useQuery(profileQuery(patientId)).data?.takesTexts === true
+  const sendsEmail = pageSettings.sendsEmail()
+  return (
+    <>
+      {sendsEmail ? (
+        <WorkingButton working={actions.isSending ? 'Sending…' : undefined} onClick={actions.send}>
+          {label}
+        </WorkingButton>
+      ) : null}
+      {takesTexts && pageSettings.sendsTexts() ? (
+        <WorkingButton
+          variant={sendsEmail ? 'default' : 'filled'}
+          working={actions.isTexting ? 'Sending…' : undefined}
+          onClick={actions.sendText}
+        >
+          Send by text
+        </WorkingButton>
+      ) : null}
+    </>
+  )
+}
 
 /** The clinic's day of an instant; the wire writes instants by the clinic's clock. */
 export const dayOf = (instant: string): string => formatDay(instant.slice(0, 10), 'MM/dd/yyyy')

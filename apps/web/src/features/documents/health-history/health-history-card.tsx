@@ -3,6 +3,7 @@ import {
   type IntakeForm,
   reopenIntakeForm,
   sendIntakeForm,
+  textIntakeForm,
 } from '@archwire/contract/documents/intake-form-calls'
 import { intakeFormLink } from '@archwire/contract/documents/link-calls'
 import { statusLook } from '@archwire/domain/health-history/form-status'
@@ -11,13 +12,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/call.ts'
 import type { CallError } from '../../../lib/api/call-error.ts'
 import { withErrorMessage } from '../../../lib/api/with-error-message.ts'
-import { pageSettings } from '../../../lib/browser/page-settings.ts'
 import { patientsKey } from '../../../shared/patients/patient-search-query.ts'
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
 import { WorkingButton } from '../../../ui/form/working-button.tsx'
 import { linkActions, useDocumentActions } from '../document/document-actions.ts'
 import { DocumentCard } from '../document/document-card.tsx'
-import { dayOf, LinkEnd } from '../document/document-parts.tsx'
+import { dayOf, LinkEnd, SendButtons } from '../document/document-parts.tsx'
 
 /** The health history form of a patient; every change to the record invalidates it too. */
 const intakeFormQuery = (patientId: number) =>
@@ -38,6 +38,8 @@ const sendFailureMessage = (error: CallError): string =>
 const sendForm = (id: number) =>
   call(sendIntakeForm, { params: { id } }).catch(withErrorMessage(sendFailureMessage))
 
+const textForm = (id: number) => call(textIntakeForm, { params: { id } })
+
 const reopenForm = (id: number) => call(reopenIntakeForm, { params: { id } })
 
 /** The address of the page where the patient fills in the form. */
@@ -47,6 +49,7 @@ const intakeFormLinkTo = ({ uuid }: Pick<IntakeForm, 'uuid'>): string =>
 const useIntakeForm = (form: IntakeForm) =>
   useDocumentActions({
     send: async () => (await sendForm(form.id)).message,
+    sendText: async () => (await textForm(form.id)).message,
     turn: () => reopenForm(form.id),
     turned: 'Health history form reopened.',
     question: {
@@ -61,7 +64,7 @@ const useIntakeForm = (form: IntakeForm) =>
 /** The status of a patient's health history form, and its actions. */
 export const HealthHistoryCard = ({ patientId }: { patientId: number }) => (
   <DocumentCard title="Health history form" query={useQuery(intakeFormQuery(patientId))} none="None">
-    {form => <FormBody form={form} />}
+    {form => <FormBody patientId={patientId} form={form} />}
   </DocumentCard>
 )
 
@@ -72,9 +75,9 @@ const historyOf = ({ status, sentAt, completedAt }: IntakeForm): string | undefi
   return completedAt === null ? undefined : `Signed before, on ${dayOf(completedAt)}`
 }
 
-function FormBody({ form }: { form: IntakeForm }) {
+function FormBody({ patientId, form }: { patientId: number; form: IntakeForm }) {
   const actions = useIntakeForm(form)
-  const { send, isSending, turn, isTurning, copyLink } = actions
+  const { turn, isTurning, copyLink } = actions
   const history = historyOf(form)
   const isCompleted = form.status === 'completed'
   // Every patient has a form. One that was never sent and whose link has ended is not worth a line.
@@ -105,11 +108,7 @@ function FormBody({ form }: { form: IntakeForm }) {
           </>
         ) : (
           <>
-            {pageSettings.sendsEmail() ? (
-              <WorkingButton working={isSending ? 'Sending…' : undefined} onClick={send}>
-                Send for Signature
-              </WorkingButton>
-            ) : null}
+            <SendButtons patientId={patientId} label="Send for Signature" actions={actions} />
             {form.status === 'reopened' ? (
               <Button variant="default" {...view}>
                 Earlier answers

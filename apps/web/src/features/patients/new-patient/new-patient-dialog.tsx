@@ -70,6 +70,7 @@ export function NewPatientDialog({ initial, onCreated, onClose }: Props) {
         ssn: null,
         balanceDue: 0,
         coverage: null,
+        takesTexts: false,
       })
       // The new record is invalidated too: its page reads it again, so that the opening is audited.
       void queryClient.invalidateQueries({ queryKey: patientsKey })

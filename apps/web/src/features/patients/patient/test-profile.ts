@@ -42,6 +42,7 @@ export const blankProfile = (values: Partial<PatientProfile> = {}): PatientProfi
   mergedInto: null,
   balanceDue: 0,
   coverage: null,
+  takesTexts: false,
   updatedAt: '2026-05-06T10:00:00.000-04:00',
   ...values,
 })

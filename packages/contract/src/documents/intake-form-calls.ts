@@ -1,6 +1,6 @@
 import { formStatuses } from '@archwire/domain/health-history/form-status'
 import { z } from 'zod'
-import { clinicHead } from '../clinic/clinic-head.ts'
+import { clinicHead } from '../clinic-head.ts'
 import { endpoint } from '../endpoint.ts'
 import { calendarDate, id, instant } from '../fields.ts'
 import { signature } from './signing.ts'

@@ -5,7 +5,7 @@ import {
   tidyLegalName,
 } from '@archwire/domain/documents/signing'
 import { z } from 'zod'
-import { clinicHead } from '../clinic/clinic-head.ts'
+import { clinicHead } from '../clinic-head.ts'
 import { ruled } from '../fields.ts'
 import { dollars } from '../finance/money.ts'
 

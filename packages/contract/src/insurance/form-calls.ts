@@ -1,6 +1,6 @@
 import { formStatuses, genders, relations } from '@archwire/domain/insurance/insurance-form'
 import { z } from 'zod'
-import { clinicHead } from '../clinic/clinic-head.ts'
+import { clinicHead } from '../clinic-head.ts'
 import { endpoint } from '../endpoint.ts'
 import { calendarDate, id, instant, optionalText } from '../fields.ts'
 import { payer } from './payers.ts'

@@ -1,5 +1,5 @@
 import { insuranceFormRoute } from '@archwire/contract/app-routes'
-import type { ClinicHead } from '@archwire/contract/clinic/clinic-head'
+import type { ClinicHead } from '@archwire/contract/clinic-head'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { clientAddress } from '../../platform/http/rate-limit.ts'

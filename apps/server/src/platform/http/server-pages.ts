@@ -1,4 +1,4 @@
-import type { ClinicHead } from '@archwire/contract/clinic/clinic-head'
+import type { ClinicHead } from '@archwire/contract/clinic-head'
 import { clinicIcon, clinicInitial } from '@archwire/domain/clinic/clinic-mark'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-import type { ClinicHead } from '@archwire/contract/clinic/clinic-head'
+import type { ClinicHead } from '@archwire/contract/clinic-head'
 import type { ClinicDatabase } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 

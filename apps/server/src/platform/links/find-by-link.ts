@@ -1,4 +1,4 @@
-import type { ClinicHead } from '@archwire/contract/clinic/clinic-head'
+import type { ClinicHead } from '@archwire/contract/clinic-head'
 import { refusals } from '@archwire/contract/errors'
 import type { Session } from '../auth/session.ts'
 import { digestOf, type LinkKind } from '../db/clinic-seals.ts'

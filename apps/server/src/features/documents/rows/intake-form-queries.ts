@@ -1,4 +1,4 @@
-import type { ClinicHead } from '@archwire/contract/clinic/clinic-head'
+import type { ClinicHead } from '@archwire/contract/clinic-head'
 import type { SignatureMethod } from '@archwire/domain/documents/signing'
 import type { Answers } from '@archwire/domain/health-history/answers'
 import type { FormStatus } from '@archwire/domain/health-history/form-status'

@@ -1,4 +1,4 @@
-import type { ClinicHead } from '@archwire/contract/clinic/clinic-head'
+import type { ClinicHead } from '@archwire/contract/clinic-head'
 import type { MethodProblem, MethodStatus } from '@archwire/domain/finance/payment-status'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { formatDay } from '@archwire/domain/time/format-day'

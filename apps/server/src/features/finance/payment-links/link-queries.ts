@@ -1,4 +1,4 @@
-import type { ClinicHead } from '@archwire/contract/clinic/clinic-head'
+import type { ClinicHead } from '@archwire/contract/clinic-head'
 import type { InvoiceStatus, PlanStatus } from '@archwire/domain/finance/invoice-status'
 import { storedLinkColumns } from '../../../platform/db/clinic-seals.ts'
 import { sql } from '../../../platform/db/sql.ts'

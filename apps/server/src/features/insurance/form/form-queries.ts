@@ -1,4 +1,4 @@
-import type { ClinicHead } from '@archwire/contract/clinic/clinic-head'
+import type { ClinicHead } from '@archwire/contract/clinic-head'
 import type { InsuranceForm } from '@archwire/contract/insurance/form-calls'
 import type { Gender, InsuranceFormStatus, Relation } from '@archwire/domain/insurance/insurance-form'
 import type { Database } from '../../../platform/db/database.ts'

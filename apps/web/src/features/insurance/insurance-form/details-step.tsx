@@ -1,4 +1,4 @@
-import type { ClinicHead } from '@archwire/contract/clinic/clinic-head'
+import type { ClinicHead } from '@archwire/contract/clinic-head'
 import type { InsuranceFormStatus } from '@archwire/domain/insurance/insurance-form'
 import { type ReactNode, useEffect } from 'react'
 import { CallError } from '../../../lib/api/call-error.ts'

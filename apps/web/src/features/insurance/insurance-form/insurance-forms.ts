@@ -1,4 +1,4 @@
-import type { ClinicHead } from '@archwire/contract/clinic/clinic-head'
+import type { ClinicHead } from '@archwire/contract/clinic-head'
 import { refusals } from '@archwire/contract/errors'
 import {
   authenticatePatient,

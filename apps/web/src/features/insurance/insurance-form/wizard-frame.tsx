@@ -1,4 +1,4 @@
-import type { ClinicHead } from '@archwire/contract/clinic/clinic-head'
+import type { ClinicHead } from '@archwire/contract/clinic-head'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Column } from '../../../ui/patient/column.tsx'
 import { PatientFrame } from '../../../ui/patient/patient-frame.tsx'

@@ -1,4 +1,4 @@
-import type { ClinicHead } from '@archwire/contract/clinic/clinic-head'
+import type { ClinicHead } from '@archwire/contract/clinic-head'
 import type { InsuranceForm } from '@archwire/contract/insurance/form-calls'
 import { formatDay } from '@archwire/domain/time/format-day'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ClinicHead } from '@archwire/contract/clinic/clinic-head'
+import type { ClinicHead } from '@archwire/contract/clinic-head'
 import { useEffect, useState } from 'react'
 import { emailProblem } from '../../../lib/forms/email-problem.ts'
 import { TextField } from '../../../ui/patient/fields.tsx'

@@ -42,7 +42,7 @@ const Main = ({ isWide = false, children }: { isWide?: boolean; children: ReactN
     maw={isWide ? 1136 : 880}
     mx="auto"
     px="var(--gutter)"
-    pt="calc(var(--gutter) + 8px)"
+    pt="lg"
     pb="xl"
   >
     {children}

@@ -35,10 +35,10 @@ export function ShortcutHelp({ close }: { close: () => void }) {
 
 const Keys = ({ working }: { working: readonly Shortcut[] }) => (
   <>
-    <Box component="h3" px="md" pt={4} pb="xs">
+    <Box component="h3" px="var(--gutter)" pt={4} pb="xs">
       Keyboard shortcuts
     </Box>
-    <Box component="dl" px="md" pb="md">
+    <Box component="dl" px="var(--gutter)" pb="md">
       {[...working, { key: 'Esc', description: 'Close a dialog or a menu' }].map(one => (
         <Row key={one.key} sign={<kbd className={styles.key}>{printed[one.key] ?? one.key}</kbd>}>
           {one.description}
@@ -52,17 +52,17 @@ function Legend() {
   const rooms = useQuery(roomsQuery).data ?? []
   return (
     <>
-      <Box component="h3" px="md" pt={4} pb="xs">
+      <Box component="h3" px="var(--gutter)" pt={4} pb="xs">
         On the calendar
       </Box>
-      <Box component="dl" px="md" pb="md">
+      <Box component="dl" px="var(--gutter)" pb="md">
         {calendarLegend(rooms).map(({ sign, text }) => (
           <Row key={sign} sign={<Sign sign={sign} />}>
             {text}
           </Row>
         ))}
       </Box>
-      <Box component="dl" px="md" pb="md">
+      <Box component="dl" px="var(--gutter)" pb="md">
         {markLegend.map(({ kind, text }) => (
           <Row key={kind} sign={<VisitMark kind={kind} text="" />}>
             {text}

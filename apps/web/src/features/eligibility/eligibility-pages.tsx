@@ -27,7 +27,6 @@ function Check({ patientId, insuranceId }: { patientId: number; insuranceId: num
     return (
       <LoadingDialog
         title="Check Eligibility"
-        size={480}
         failure={error === null ? undefined : { error, words: 'The form could not be loaded.' }}
         retry={() => {
           void insurances.refetch()

@@ -30,7 +30,7 @@ function OfInvoice({
 }: InvoicePageProps & { invoiceId: number | undefined }) {
   const onClose = useCloseDialog()
   const result = useFoundInvoice(patientId, invoiceId)
-  if ('waiting' in result) return <LoadingDialog {...{ title, onClose }} {...result.waiting} size={480} />
+  if ('waiting' in result) return <LoadingDialog {...{ title, onClose }} {...result.waiting} />
   return <Dialog {...{ patientId, onClose }} {...result.found} />
 }
 
@@ -57,7 +57,7 @@ function DueOf({ patientId }: { patientId: number }) {
   const onClose = useCloseDialog()
   const result = useFoundDue(patientId)
   if ('waiting' in result) {
-    return <LoadingDialog title="Take payment" onClose={onClose} {...result.waiting} size={480} />
+    return <LoadingDialog title="Take payment" onClose={onClose} {...result.waiting} />
   }
   return <TakePaymentDialog {...{ patientId, onClose }} {...result.found} />
 }
@@ -71,7 +71,7 @@ function OfPlan({ patientId, planId }: { patientId: number; planId: number | und
   const onClose = useCloseDialog()
   const result = useFoundPlan(patientId, planId)
   if ('waiting' in result) {
-    return <LoadingDialog title="Down Payment" onClose={onClose} {...result.waiting} size={480} />
+    return <LoadingDialog title="Down Payment" onClose={onClose} {...result.waiting} />
   }
   return <AdvancePaymentDialog {...{ patientId, onClose }} {...result.found} />
 }

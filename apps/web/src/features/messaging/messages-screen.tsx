@@ -47,7 +47,7 @@ function Inbox({ isSingle, ...props }: InboxProps) {
       bg="var(--panel)"
       {...(isSingle ? { flex: 1, miw: 0 } : { flex: 'none', w: 282, className: styles.inbox })}
     >
-      <Box component="h1" tabIndex={-1} p="12px var(--edge) 8px">
+      <Box component="h1" tabIndex={-1} p={`${isSingle ? 12 : 24}px var(--edge) 8px`} lh="32px">
         Messages
       </Box>
       <FindConversation today={props.today} onTyped={setSearching} />

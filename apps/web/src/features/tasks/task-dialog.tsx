@@ -134,7 +134,6 @@ export function OpenedTaskDialog({ id, carried, today, onClose }: OpenedTaskDial
       failure={error === null || isFetching ? undefined : { error, words: 'The task could not be loaded.' }}
       retry={() => void refetch()}
       onClose={onClose}
-      size={480}
     />
   )
 }

@@ -65,7 +65,7 @@ const PatientName = ({ task }: { task: Task }) =>
   )
 
 /** A link to the subject of the task: the patient's insurance, or their finances. */
-function TaskLink({ task, ...place }: { task: Task; mt?: 'xs' }) {
+function TaskLink({ task, ...place }: { task: Task; mt?: 'xs'; flex?: 'none'; variant?: 'subtle' }) {
   const { linkable } = task
   if (linkable === null) return null
   const label = linkLabel(linkable)
@@ -131,16 +131,16 @@ function Row({ task, today }: { task: Task; today: string }) {
         <CompletionBox task={task} completed={completed} complete={complete} />
       </td>
       <th scope="row">
-        <Group component="span" gap="4px 12px">
+        <Group component="span" gap={12} justify="space-between" wrap="nowrap">
           <TaskTitle task={task} />
-          <TaskLink task={task} />
+          <TaskLink task={task} flex="none" {...(completed && { variant: 'subtle' })} />
         </Group>
       </th>
       <td data-kind="day">{createdOn(task)}</td>
       <td data-kind="day">
         <DueDate task={{ ...task, completed }} today={today} />
       </td>
-      <td>
+      <td data-kind="name">
         <PatientName task={task} />
       </td>
       <td data-kind={task.assignedBy === null ? 'none' : undefined}>{assigneeName(task.assignedBy)}</td>

@@ -108,7 +108,7 @@ export function TasksScreen({ today }: { today: string }) {
   const turnSort = () => show({ sort: sort === 'due' ? '-due' : 'due' })
 
   return (
-    <Stack gap="md" maw={1136}>
+    <Stack gap="md" maw="var(--page)">
       {/* The tab below says the same; this heading is for people who navigate by headings. */}
       <VisuallyHidden component="h1" tabIndex={-1}>
         Tasks

@@ -87,7 +87,7 @@ export function CropDialog({ title, file, failure, aspect, isNew, asksToStay = t
   return (
     <FormDialog
       title={title}
-      size={720}
+      size={880}
       working={isPending || isSuccess ? `Saving… ${Math.round(share * 100)}%` : undefined}
       canSubmit={opened !== undefined && area.width > 0}
       closesOnBackdrop={false}

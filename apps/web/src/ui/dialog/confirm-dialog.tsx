@@ -78,7 +78,7 @@ export function ConfirmDialog({
             </Button>
             <Button
               data-autofocus={isUsual || undefined}
-              {...(isDangerous ? { color: 'var(--mantine-color-error)' } : {})}
+              {...(isDangerous && { variant: 'outline', color: 'var(--mantine-color-error)' })}
               onClick={() => onAnswer(true)}
             >
               {yes}

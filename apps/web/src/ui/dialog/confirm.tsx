@@ -88,6 +88,7 @@ export const leaveConfirmation = {
   text: 'Are you sure you want to leave without saving changes?',
   yes: 'Leave',
   no: 'Stay',
+  isDangerous: true,
 } satisfies Confirmation
 
 /** Confirms discarding a note, in the words of the patient's record. */
@@ -95,4 +96,5 @@ export const leaveNoteConfirmation = {
   text: 'You have unsaved changes, are you sure you want to leave?',
   yes: 'Leave',
   no: 'Stay',
+  isDangerous: true,
 } satisfies Confirmation

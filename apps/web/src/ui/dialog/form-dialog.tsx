@@ -8,7 +8,7 @@ import { useStickyFoot } from '../layout/sticky-foot.ts'
 import { confirmStore } from './confirm.tsx'
 import { trapFocus, useCloseOnEscape, useRestoreFocus } from './dialog-focus.ts'
 import styles from './form-dialog.module.css'
-import { DialogHead } from './window-dialog.tsx'
+import { DialogHead, type DialogSize } from './window-dialog.tsx'
 import './dialog.css'
 
 type FormDialogProps = {
@@ -26,7 +26,7 @@ type FormDialogProps = {
   closesOnBackdrop?: boolean
   /** Off while a required part is missing. */
   canSubmit?: boolean
-  size?: number
+  size?: DialogSize
   /** Shown below the title, such as a choice between two forms. */
   tabs?: ReactNode
   /** Shown at the foot, apart from the submit button: further actions on the record. */
@@ -52,7 +52,7 @@ export function FormDialog({
   working,
   closesOnBackdrop = true,
   canSubmit = true,
-  size = 480,
+  size = 560,
   tabs,
   more,
   notice,
@@ -127,14 +127,14 @@ type LoadingDialogProps = {
   failure: Failure | undefined
   retry: () => void
   onClose: () => void
-  size?: number
+  size?: DialogSize
 }
 
 /**
  * Shown in place of a dialog whose record is loading, or cannot be loaded. An error stays during a retry that nobody
  * pressed: live events retry too, and a button must not move under the finger.
  */
-export function LoadingDialog({ title, failure, retry, onClose, size = 640 }: LoadingDialogProps) {
+export function LoadingDialog({ title, failure, retry, onClose, size = 560 }: LoadingDialogProps) {
   const [said, setSaid] = useState<Failure>()
   if (failure !== undefined && failure.error !== said?.error) setSaid(failure)
   const shown = failure ?? said

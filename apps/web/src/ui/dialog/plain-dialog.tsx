@@ -44,7 +44,14 @@ export function PlainDialog({ title, onClose, shape = 'box', children }: Props) 
       }}
     >
       <div>
-        <Group justify="space-between" wrap="nowrap" mih={56} py={4} pl="md" pr="xs">
+        <Group
+          justify="space-between"
+          wrap="nowrap"
+          mih={56}
+          py={4}
+          pl="var(--gutter)"
+          pr="calc(var(--gutter) - 8px)"
+        >
           <Box component="h2" id={id} fz="lg" lh="24px">
             {title}
           </Box>

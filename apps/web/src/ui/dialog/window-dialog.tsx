@@ -37,10 +37,13 @@ export function DialogHead({ title, onClose, takesFocus = false }: DialogHeadPro
   )
 }
 
-type WindowDialogProps = { title: string; size: number; onClose: () => void; children: ReactNode }
+/** A question or one field; a form; columns or sections side by side; a picture. */
+export type DialogSize = 400 | 560 | 880 | 960
+
+type WindowDialogProps = { title: string; size?: DialogSize; onClose: () => void; children: ReactNode }
 
 /** A dialog that is not a form, for reading and working; a form uses FormDialog. On a phone it fills the screen. */
-export function WindowDialog({ title, size, onClose, children }: WindowDialogProps) {
+export function WindowDialog({ title, size = 560, onClose, children }: WindowDialogProps) {
   const isPhone = useIsPhone()
   useRestoreFocus()
   // Both dialogs would handle Escape, which belongs to the confirmation alone.

@@ -24,7 +24,7 @@ type ClinicPageProps = {
 
 /** A page about the patients of the whole clinic. */
 export const ClinicPage = ({ title, titleRef, aside, children }: ClinicPageProps) => (
-  <Stack display="grid" justify="stretch" miw={0} maw={1200} pb={useNoticeRoom()}>
+  <Stack display="grid" justify="stretch" miw={0} maw="var(--page)" pb={useNoticeRoom()}>
     <PageHead>
       <h1 ref={titleRef} tabIndex={-1}>
         {title}

@@ -17,7 +17,7 @@ type RecordPageProps = {
 
 /** A view of a patient's record. */
 export const RecordPage = ({ title, titleRef, aside, children }: RecordPageProps) => (
-  <Stack display="grid" justify="stretch" gap="xs" miw={0} pb={useNoticeRoom()}>
+  <Stack display="grid" justify="stretch" gap="xs" miw={0} maw="var(--page)" pb={useNoticeRoom()}>
     <Group justify="space-between" gap="8px 12px">
       <Box component="h2" fz="lg" lh="24px" {...(titleRef && { ref: titleRef, tabIndex: -1 })}>
         {title}

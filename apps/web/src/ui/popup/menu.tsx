@@ -3,8 +3,8 @@ import { useClickOutside } from '@mantine/hooks'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import styles from './menu.module.css'
 
-/** A link that loads a page, or an action. */
-export type MenuItem = { label: string } & (
+/** A link that loads a page, or an action. What takes something away is red, and apart from the rest. */
+export type MenuItem = { label: string; isDangerous?: boolean } & (
   | { href: string; inNewTab?: true }
   | { onSelect: () => void }
   /** The item is disabled, with the reason: 'Coming soon'. */
@@ -148,6 +148,7 @@ export function Menu({ label, button, about, items, isOff = false }: Props) {
                   role="menuitem"
                   tabIndex={-1}
                   className={`quiet ${styles.item}`}
+                  data-dangerous={item.isDangerous}
                   onClick={() => {
                     close()
                     item.onSelect()

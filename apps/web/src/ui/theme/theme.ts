@@ -1,4 +1,6 @@
 import { Button, type CSSVariablesResolver, createTheme, Input, type MantineColorsTuple } from '@mantine/core'
+import { createElement } from 'react'
+import { DownIcon } from '../icons.tsx'
 
 /** The one accent. Its eighth shade carries white text on light surfaces, its fourth dark text on dark ones. */
 const teal: MantineColorsTuple = [
@@ -14,6 +16,7 @@ const teal: MantineColorsTuple = [
   '#054545',
 ]
 
+const chevron = createElement(DownIcon)
 const quick = { duration: 120 }
 
 export const theme = createTheme({
@@ -63,10 +66,12 @@ export const theme = createTheme({
     // The parts are only named: importing them would make every page load them.
     PasswordInput: { vars: () => ({ root: { '--psi-button-size': 'var(--control)' } }) },
     CloseButton: { vars: () => ({ root: { '--cb-size': 'var(--control)', '--cb-icon-size': '18px' } }) },
-    ModalRoot: { defaultProps: { transitionProps: quick } },
+    ModalRoot: { defaultProps: { transitionProps: quick, radius: 8, yOffset: 40 } },
+    NativeSelect: { defaultProps: { rightSection: chevron } },
     // The list is in the document beside its field, and scrolls by itself: screen readers find it in its place.
     Select: {
       defaultProps: {
+        rightSection: chevron,
         withScrollArea: false,
         checkIconPosition: 'right',
         comboboxProps: { withinPortal: false },

@@ -32,7 +32,9 @@ export function MoreActions({ patient, isAdmin }: { patient: PatientProfile; isA
       label: 'Merge with another record…',
       onSelect: () => openDialog(`/v2/patient/${patient.id}/merge`),
     },
-    ...(patient.archived ? [] : [{ label: 'Archive patient', onSelect: () => void archive() }]),
+    ...(patient.archived
+      ? []
+      : [{ label: 'Archive patient', isDangerous: true, onSelect: () => void archive() }]),
   ]
   return (
     <Box className="screen-only">

@@ -30,7 +30,7 @@ export function useFoundClaim(
 
 /** Shown for an address without a claim. */
 export const NoClaimDialog = ({ title, onClose }: { title: string; onClose: () => void }) => (
-  <WindowDialog title={title} size={480} onClose={onClose}>
+  <WindowDialog title={title} onClose={onClose}>
     <Message kind="alert" title="No claim data provided">
       <p>Close this window and open the claim from the patient’s insurance page.</p>
     </Message>

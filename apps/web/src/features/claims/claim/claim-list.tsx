@@ -35,7 +35,7 @@ const ListedMenu = ({ claim, actions }: { claim: ClaimRow; actions: RowsProps['a
 )
 
 const Table = ({ claims, actions }: RowsProps) => (
-  <WideTable maw={1200}>
+  <WideTable>
     <thead>
       <tr>
         <th scope="col">Patient</th>

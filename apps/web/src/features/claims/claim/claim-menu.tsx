@@ -130,7 +130,11 @@ export function ClaimMenu({ claim, name, actions }: Props) {
       label={`Actions for ${name}`}
       button={<MoreIcon />}
       isOff={actions.busyWith === id}
-      items={available.map(action => ({ label: actionLabels[action], onSelect: () => select(action) }))}
+      items={available.map(action => ({
+        label: actionLabels[action],
+        isDangerous: action === 'cancel' || action === 'void',
+        onSelect: () => select(action),
+      }))}
     />
   )
 }

@@ -119,7 +119,6 @@ const providers: SettingsKind<ProviderSettings, ProviderValues, ProviderChange> 
   rules,
   toSend,
   Fields: ProviderFields,
-  dialogSize: 640,
   ...providerCalls,
 }
 

@@ -69,7 +69,6 @@ const usualFees: SettingsKind<UsualFee, UsualFeeValues, UsualFeeChange> = {
   rules,
   toSend,
   Fields: UsualFeeFields,
-  dialogSize: 560,
   ...usualFeeCalls,
 }
 

@@ -62,7 +62,7 @@ const doctors: SettingsKind<DoctorSettings, DoctorValues, DoctorChange> = {
     weekDayHoursVirtual: toVirtualHours(weekDayHoursVirtual),
   }),
   Fields: DoctorFields,
-  dialogSize: 720,
+  dialogSize: 880,
   ...doctorCalls,
   move: (doctor, position) => doctorCalls.save(doctor, { position }),
 }

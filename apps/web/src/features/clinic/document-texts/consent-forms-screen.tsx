@@ -32,7 +32,7 @@ const consentForms: SettingsKind<ConsentFormSettings, Values, Values> = {
   valuesOf: ({ title, body }) => ({ title, body }),
   rules: { title: required('Title is required'), body: required('Text is required') },
   toSend: values => values,
-  dialogSize: 720,
+  dialogSize: 880,
   Fields: ({ form }) => (
     <>
       <TextInput

@@ -2,6 +2,7 @@ import type { AffectedAppointments } from '@archwire/contract/clinic/setup-field
 import type { UseFormReturnType } from '@mantine/form'
 import type { QueryClient, UseQueryOptions } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
+import type { DialogSize } from '../../../ui/dialog/window-dialog.tsx'
 
 /** The fields that every record of the set-up has. */
 export type SettingsRecord = { id: number; active: boolean; updatedAt: string }
@@ -37,7 +38,7 @@ export type SettingsKind<Record extends SettingsRecord, Values extends object, C
   /** The values as they are sent to the server. */
   toSend: (values: Values) => Change
   Fields: ComponentType<FieldsProps<Record, Values>>
-  dialogSize?: number
+  dialogSize?: DialogSize
   query: UseQueryOptions<Record[], Error, Record[], string[]> & { queryKey: string[] }
   add: (change: Change, idempotencyKey: string) => Promise<Record>
   save: (seen: Record, change: Partial<Change> & { active?: boolean }) => Promise<Record>

@@ -39,7 +39,7 @@ function Screen<R extends SettingsRecord, Values extends object, Change extends 
   const editedId = useMatch(`${kind.path}/:id/edit`)?.params.id
   const { failure } = actions
   return (
-    <Stack gap="sm" maw={760}>
+    <Stack gap="sm">
       <Group justify="space-between" gap="8px 16px">
         <h1>{kind.title}</h1>
         <Button onClick={() => openDialog(`${kind.path}/new`)}>Add {kind.one}</Button>

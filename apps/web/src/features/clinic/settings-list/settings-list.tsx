@@ -108,7 +108,7 @@ export function SettingsList<Record extends SettingsRecord>({
             record.active
               ? { label: 'Deactivate', onSelect: () => actions.deactivate(record) }
               : { label: 'Activate', onSelect: () => actions.activate(record) },
-            { label: 'Delete', onSelect: () => actions.remove(record) },
+            { label: 'Delete', isDangerous: true, onSelect: () => actions.remove(record) },
           ]}
         />
       </Group>

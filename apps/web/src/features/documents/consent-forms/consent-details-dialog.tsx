@@ -19,8 +19,6 @@ import {
 import { consentQuery } from './consent-forms.ts'
 import { useConsentActions } from './consent-forms-card.tsx'
 
-const size = 640
-
 /** A consent form of a patient: its text, its status, and who signed it. */
 export function ConsentDetailsDialog({ id, onClose }: { id: number; onClose: () => void }) {
   usePageTitle('Consent form')
@@ -29,17 +27,11 @@ export function ConsentDetailsDialog({ id, onClose }: { id: number; onClose: () 
     const failure =
       error === null || isFetching ? undefined : { error, words: 'We could not find consent forms' }
     return (
-      <LoadingDialog
-        title="Consent form"
-        failure={failure}
-        retry={() => void refetch()}
-        onClose={onClose}
-        size={size}
-      />
+      <LoadingDialog title="Consent form" failure={failure} retry={() => void refetch()} onClose={onClose} />
     )
   }
   return (
-    <WindowDialog title={data.consentForm.title} size={size} onClose={onClose}>
+    <WindowDialog title={data.consentForm.title} onClose={onClose}>
       <Details consent={data} />
     </WindowDialog>
   )

@@ -21,7 +21,6 @@ type Props = {
 type Recipient = { fullName: string; email: string | null }
 
 const title = 'Create consent form'
-const size = 640
 
 /** Chooses one of the clinic's consent forms for a patient, shows its text, and sends it. */
 export function NewConsentDialog(props: Props) {
@@ -31,13 +30,7 @@ export function NewConsentDialog(props: Props) {
     const failure =
       error === null || isFetching ? undefined : { error, words: 'We could not find consent forms' }
     return (
-      <LoadingDialog
-        title={title}
-        failure={failure}
-        retry={() => void refetch()}
-        onClose={props.onClose}
-        size={size}
-      />
+      <LoadingDialog title={title} failure={failure} retry={() => void refetch()} onClose={props.onClose} />
     )
   }
   return <Choice forms={data} {...props} />
@@ -77,7 +70,6 @@ function Choice({ patientId, recipient, onClose, forms }: Props & { forms: Conse
   return (
     <FormDialog
       title={title}
-      size={size}
       submitLabel={forms.length === 0 ? null : sends ? 'Create and send' : 'Create'}
       working={create.isPending || create.isSuccess ? 'Creating…' : undefined}
       onSubmit={event => {

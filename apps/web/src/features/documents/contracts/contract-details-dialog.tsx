@@ -19,7 +19,6 @@ import { contractQuery } from './contracts.ts'
 import { useContractActions } from './contracts-card.tsx'
 
 const title = 'Contract Details'
-const size = 640
 
 /** A contract: its terms, its text, its status, and who signed it. */
 export function ContractDetailsDialog({ id, onClose }: { id: number; onClose: () => void }) {
@@ -28,18 +27,10 @@ export function ContractDetailsDialog({ id, onClose }: { id: number; onClose: ()
   if (data === undefined) {
     const failure =
       error === null || isFetching ? undefined : { error, words: "We couldn't find this contract" }
-    return (
-      <LoadingDialog
-        title={title}
-        failure={failure}
-        retry={() => void refetch()}
-        onClose={onClose}
-        size={size}
-      />
-    )
+    return <LoadingDialog title={title} failure={failure} retry={() => void refetch()} onClose={onClose} />
   }
   return (
-    <WindowDialog title={title} size={size} onClose={onClose}>
+    <WindowDialog title={title} onClose={onClose}>
       <Details contract={data} />
     </WindowDialog>
   )

@@ -91,7 +91,6 @@ export function NewContractDialog({ patientId, recipient, today, onClose }: Prop
     <FormDialog
       ref={contract.element}
       title={title}
-      size={560}
       submitLabel={step === 1 ? 'Continue' : contract.sends ? 'Email for Signature' : 'Create Contract'}
       working={contract.isWorking ? 'Creating…' : undefined}
       closesOnBackdrop={false}

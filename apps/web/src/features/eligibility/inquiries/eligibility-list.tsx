@@ -23,7 +23,7 @@ export const EligibilityList = (props: Props) =>
   useIsPhone() ? <Entries {...props} /> : <Table {...props} />
 
 const Table = ({ eligibilities }: Props) => (
-  <WideTable maw={1200}>
+  <WideTable>
     <thead>
       <tr>
         <th scope="col">Payer</th>

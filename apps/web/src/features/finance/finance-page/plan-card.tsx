@@ -28,7 +28,7 @@ function FigureDialog({ patientId, plan, figure, today, onClose }: Props) {
   const { data, error, isFetching, refetch } = useQuery(ledgerQuery(patientId, plan.id))
   return (
     <PlainDialog title={`${figures[figure]}: ${plan.description}`} onClose={onClose}>
-      <Box px="md" pb="md">
+      <Box px="var(--gutter)" pb="md">
         {data !== undefined ? (
           <Rows rows={rowsOf(figure, plan, data, today)} />
         ) : error !== null && !isFetching ? (

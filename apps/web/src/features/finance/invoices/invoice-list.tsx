@@ -55,10 +55,14 @@ function InvoiceMenu({ patientId, invoice, name, viewer, actions }: Props) {
   const items: MenuItem[] = invoiceActions(menuFactsOf(invoice, viewer)).map(action =>
     action === 'view'
       ? { label: labels.view, href: invoice.publicUrl, inNewTab: true }
-      : { label: labels[action], onSelect: work[action] },
+      : { label: labels[action], isDangerous: action === 'cancel', onSelect: work[action] },
   )
   // Offered for every status, since the public page also shows what was paid.
-  items.push({ label: 'Withdraw link', onSelect: () => void actions.act('withdraw', invoice) })
+  items.push({
+    label: 'Withdraw link',
+    isDangerous: true,
+    onSelect: () => void actions.act('withdraw', invoice),
+  })
   return (
     <Menu
       label={`Actions for ${name}`}

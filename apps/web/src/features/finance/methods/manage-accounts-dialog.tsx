@@ -94,11 +94,10 @@ type ManageAccountsDialogProps = {
 }
 
 const title = 'Manage Bank Accounts'
-const size = 520
 
 /** The bank accounts of a patient. */
 export const ManageAccountsDialog = (props: ManageAccountsDialogProps) => (
-  <MethodsDialog title={title} size={size} patientId={props.patientId} onClose={props.onClose}>
+  <MethodsDialog title={title} patientId={props.patientId} onClose={props.onClose}>
     {(methods, gateway) => <Accounts {...props} methods={methods} gateway={gateway} />}
   </MethodsDialog>
 )
@@ -126,7 +125,7 @@ function Accounts({
     onRemoved: setRemoved,
   })
   return (
-    <WindowDialog title={title} size={size} onClose={onClose}>
+    <WindowDialog title={title} onClose={onClose}>
       <Stack ref={box} className={styles.window}>
         <div role="status">
           <NewDefault {...{ methods, removed }} />

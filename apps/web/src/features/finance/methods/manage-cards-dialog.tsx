@@ -89,7 +89,7 @@ const CardList = ({ cards, removing, onArchive }: CardListProps) => (
             label={`Actions for ${methodLabel(card)}`}
             button={<MoreIcon />}
             isOff={removing === card.id}
-            items={[{ label: 'Archive', onSelect: () => onArchive(card) }]}
+            items={[{ label: 'Archive', isDangerous: true, onSelect: () => onArchive(card) }]}
           />
         )}
       </Group>
@@ -107,11 +107,10 @@ const cardState = ({ status, expirationDate, default: isDefault, problem }: Card
 type ManageCardsDialogProps = { patientId: number; isAdmin: boolean; onClose: () => void }
 
 const title = 'Manage Credit/Debit Cards'
-const size = 520
 
 /** A patient's saved cards, and a form to add one. */
 export const ManageCardsDialog = (props: ManageCardsDialogProps) => (
-  <MethodsDialog title={title} size={size} patientId={props.patientId} onClose={props.onClose}>
+  <MethodsDialog title={title} patientId={props.patientId} onClose={props.onClose}>
     {(methods, gateway) => <Cards {...props} methods={methods} gateway={gateway} />}
   </MethodsDialog>
 )
@@ -142,11 +141,7 @@ function Cards({
   })
   const shown = isAdmin ? cards : active
   return (
-    <WindowDialog
-      title={done === 'archived' ? 'Card Archived Successfully' : title}
-      size={size}
-      onClose={onClose}
-    >
+    <WindowDialog title={done === 'archived' ? 'Card Archived Successfully' : title} onClose={onClose}>
       <Stack ref={box} className={styles.window}>
         <div role="status">
           {done === undefined ? null : (

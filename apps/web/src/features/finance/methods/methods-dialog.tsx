@@ -7,14 +7,13 @@ import { gatewayQuery, paymentMethodsQuery } from '../money/payment-methods.ts'
 
 type Props = {
   title: string
-  size: number
   patientId: number
   onClose: () => void
   children: (methods: PaymentMethods, gateway: GatewayForBrowser) => ReactNode
 }
 
 /** A dialog about saved payment methods: it waits for them and shows a failed load. */
-export function MethodsDialog({ title, size, patientId, onClose, children }: Props) {
+export function MethodsDialog({ title, patientId, onClose, children }: Props) {
   usePageTitle(title)
   const methods = useQuery(paymentMethodsQuery(patientId))
   const gateway = useQuery(gatewayQuery)
@@ -27,7 +26,7 @@ export function MethodsDialog({ title, size, patientId, onClose, children }: Pro
   }
   return (
     <LoadingDialog
-      {...{ title, size, retry, onClose }}
+      {...{ title, retry, onClose }}
       failure={
         failed?.error ? { error: failed.error, words: 'Unable to load saved payment methods' } : undefined
       }

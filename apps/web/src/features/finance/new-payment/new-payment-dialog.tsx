@@ -60,11 +60,10 @@ type NewPaymentDialogProps = {
 }
 
 const title = 'Create Payment'
-const size = 560
 
 /** A new payment, at once or in installments, with or without a contract. */
 export const NewPaymentDialog = (props: NewPaymentDialogProps) => (
-  <MethodsDialog title={title} size={size} patientId={props.patientId} onClose={props.onClose}>
+  <MethodsDialog title={title} patientId={props.patientId} onClose={props.onClose}>
     {methods => <TwoSteps {...props} methods={methods} />}
   </MethodsDialog>
 )
@@ -92,7 +91,6 @@ function TwoSteps({
     <FormDialog
       ref={plan.element}
       title={title}
-      size={size}
       submitLabel={step === 1 ? 'Continue' : 'Confirm'}
       working={plan.isWorking ? 'Confirming…' : undefined}
       closesOnBackdrop={false}

@@ -67,7 +67,7 @@ export function Gallery({ patientId, series, onFiles, onView, onCrop, onDelete }
                 onView={() => onView(image)}
                 items={[
                   { label: 'Crop', onSelect: () => onCrop(image) },
-                  { label: 'Delete', onSelect: () => onDelete(image) },
+                  { label: 'Delete', isDangerous: true, onSelect: () => onDelete(image) },
                 ]}
               />
               <span className={`${styles.name} one-line`}>{imageName(image)}</span>

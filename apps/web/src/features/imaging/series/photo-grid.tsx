@@ -90,7 +90,7 @@ function Taken(props: Omit<GridCellProps, 'image' | 'onFiles'> & Taking & { imag
       items={[
         { label: 'Crop', onSelect: () => onCrop(image) },
         { label: 'Replace', onSelect: () => chooser.current?.click() },
-        { label: 'Delete', onSelect: () => onDelete(image) },
+        { label: 'Delete', isDangerous: true, onSelect: () => onDelete(image) },
       ]}
     >
       <HiddenFileInput ref={chooser} label={`Replace ${name}`} onFiles={onFiles} />

@@ -75,7 +75,7 @@ const NoGroup = () => (
 )
 
 const Table = ({ patientId, insurances, removal }: RowsProps) => (
-  <WideTable maw={1200}>
+  <WideTable>
     <thead>
       <tr>
         <th scope="col">Payer</th>

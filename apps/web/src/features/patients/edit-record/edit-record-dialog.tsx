@@ -23,8 +23,6 @@ type Props<V extends Record<string, string | boolean>> = {
   onClose: () => void
 }
 
-const size = 560
-
 /** The dialog that changes a part of a patient's record. */
 export function EditRecordDialog<V extends Record<string, string | boolean>>(props: Props<V>) {
   const { id, section, onClose } = props
@@ -37,7 +35,6 @@ export function EditRecordDialog<V extends Record<string, string | boolean>>(pro
       failure={error === null || isFetching ? undefined : { error, words: "We couldn't find the patient" }}
       retry={() => void refetch()}
       onClose={onClose}
-      size={size}
     />
   )
 }
@@ -80,7 +77,6 @@ function Editing<V extends Record<string, string | boolean>>({
       working={edit.isWorking ? 'Saving…' : undefined}
       onSubmit={edit.submit}
       onClose={onClose}
-      size={size}
     >
       <LeaveDialog hasUnsavedChanges={edit.hasUnsavedChanges} />
       {conflict === undefined ? null : (

@@ -30,7 +30,7 @@ type Props = {
 } & AfterMerge
 
 const title = 'Merge with another record'
-const size = 720
+const size = 880
 
 /** Merges two records of the same person, and undoes merges that were made by mistake. */
 export function MergeDialog(props: Props) {

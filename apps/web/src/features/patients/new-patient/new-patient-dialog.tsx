@@ -88,7 +88,6 @@ export function NewPatientDialog({ initial, onCreated, onClose }: Props) {
       working={isWorking ? 'Creating…' : undefined}
       onSubmit={submit}
       onClose={onClose}
-      size={560}
     >
       <LeaveDialog hasUnsavedChanges={hasUnsavedChanges} />
       {relative === undefined ? null : (

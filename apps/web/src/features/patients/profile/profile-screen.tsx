@@ -106,7 +106,7 @@ function ProfileCards({
 }
 
 const Sides = ({ className, children }: { className?: string; children: ReactNode }) => (
-  <Columns shares={[1, 1]} align="start" maw={1200} {...(className && { className })}>
+  <Columns shares={[1, 1]} align="start" maw="var(--page)" {...(className && { className })}>
     {children}
   </Columns>
 )

@@ -12,7 +12,6 @@ import { recordHistoryLabels } from './record-history-labels.ts'
 type Props = { id: number; zone: string; onClose: () => void }
 
 const title = 'History'
-const size = 640
 
 /** Who opened a patient's record and who changed what in it, a page at a time; for administrators. */
 export function RecordHistoryDialog({ id, zone, onClose }: Props) {
@@ -23,18 +22,10 @@ export function RecordHistoryDialog({ id, zone, onClose }: Props) {
   if (data === undefined) {
     const failure =
       error === null || isFetching ? undefined : { error, words: "We couldn't load the history." }
-    return (
-      <LoadingDialog
-        title={title}
-        failure={failure}
-        retry={() => void refetch()}
-        onClose={onClose}
-        size={size}
-      />
-    )
+    return <LoadingDialog title={title} failure={failure} retry={() => void refetch()} onClose={onClose} />
   }
   return (
-    <WindowDialog title={title} size={size} onClose={onClose}>
+    <WindowDialog title={title} onClose={onClose}>
       {data.records.length === 0 ? <p>Nothing has happened in this record yet.</p> : null}
       <HistoryEntries entries={data.records} wordsFor={recordHistoryLabels} zone={zone} />
       {data.totalPages === 1 ? null : (

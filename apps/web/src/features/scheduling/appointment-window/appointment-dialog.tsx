@@ -101,7 +101,7 @@ export function AppointmentDialog({ id, initial, zone, onClose }: AppointmentDia
   const isCanceled = data !== undefined && isGone(error)
   const isFailed = error !== null && !isFetching
   return (
-    <WindowDialog title="Appointment info" size={860} onClose={onClose}>
+    <WindowDialog title="Appointment info" size={880} onClose={onClose}>
       {isCanceled ? <CanceledNotice onClose={onClose} /> : null}
       {data === undefined && isFailed ? (
         <Failure title={error.message} retry={() => void refetch()} />
@@ -114,7 +114,9 @@ export function AppointmentDialog({ id, initial, zone, onClose }: AppointmentDia
             {isPhone ? <PatientHead patient={data?.patient ?? shown.patient} /> : null}
             <AppointmentFacts appointment={shown} zone={zone} canEdit={!isCanceled} />
             {isCanceled ? null : <StatusButtons appointment={shown} zone={zone} />}
-            {isCanceled ? null : <VisitButtons appointment={shown} zone={zone} />}
+            {isCanceled ? null : (
+              <VisitButtons appointment={shown} next={data?.patient.nextAppointments} zone={zone} />
+            )}
             {data === undefined ? null : (
               <>
                 <OfficeNotes notes={data.notes} />

@@ -13,7 +13,7 @@ export function FlowScreen({ zone }: { zone: string }) {
   useRefetchDay(day)
   return (
     // Below the bar, which is fixed.
-    <Stack gap={20} maw={1120} __vars={{ '--flow-top': useIsPhone() ? '56px' : '48px' }}>
+    <Stack gap={20} maw="var(--page)" __vars={{ '--flow-top': useIsPhone() ? '56px' : '48px' }}>
       <div>
         <h1 tabIndex={-1}>Daily flow</h1>
         <Text c="dimmed">{dayLabel(day)}</Text>

@@ -82,7 +82,6 @@ function EditAppointment({ appointment, zone, isHistory, wasCanceled, onClose, o
       working={edit.isWorking ? 'Saving…' : undefined}
       onSubmit={edit.submit}
       onClose={onClose}
-      size={640}
       after={
         <AppointmentNotes
           appointment={appointment}

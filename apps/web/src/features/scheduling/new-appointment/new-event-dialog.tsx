@@ -61,7 +61,6 @@ export function NewEventDialog({ initial, zone, mayBlock, clinic, onCreated, onC
       working={appointment.isWorking || blocked.isWorking ? 'Creating…' : undefined}
       onSubmit={submit}
       onClose={onClose}
-      size={640}
       notice={
         tab === 'appointment' ? (
           <WarningSummary

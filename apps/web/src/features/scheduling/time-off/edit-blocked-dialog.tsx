@@ -88,7 +88,6 @@ function EditBlocked({ timeOff, zone, clinic, onClose }: Omit<Props, 'id'> & { t
         edit.submit(event)
       }}
       onClose={onClose}
-      size={640}
       more={
         <WorkingButton
           variant="outline"

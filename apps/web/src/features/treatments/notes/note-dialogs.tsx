@@ -78,7 +78,6 @@ export function EditNoteDialog({ patientId, noteId, onClose }: EditNoteDialogPro
         failure={error === null || isFetching ? undefined : { error, words }}
         retry={() => void refetch()}
         onClose={onClose}
-        size={480}
       />
     )
   }

@@ -36,44 +36,42 @@ export function TreatmentsScreen({ medicalAlerts, onAddAppointment, ...list }: P
   const openDialog = useOpenDialog()
   const newNote = `/v2/patient/${list.patientId}/notes/new/yellow`
   return (
-    <Box maw={960}>
-      <RecordPage
-        title="Treatments"
-        aside={
-          <>
-            {medicalAlerts.length === 0 ? null : (
-              <MedicalAlertList alerts={medicalAlerts} label="Medical alerts" />
-            )}
-            <Box ml="auto">
-              <Menu
-                label="Add New"
-                button={
-                  <>
-                    <PlusIcon /> Add New
-                  </>
-                }
-                items={[
-                  { label: 'Add Appointment', onSelect: onAddAppointment },
-                  { label: 'Add Yellow Note', onSelect: () => openDialog(newNote) },
-                ]}
-              />
-            </Box>
-          </>
-        }
-      >
-        <Tabs label="Treatments" tabs={tabs} value={tab} onChange={setTab} panel={panel} isFlush />
-        <RecordPanel id={panel} tab={tab}>
-          {/* The list stays mounted, with the note being written. */}
-          <div hidden={tab !== 'appointments'}>
-            <TreatmentList {...list} />
-          </div>
-          {tab === 'appointments' ? null : (
-            <Text py="lg" c="dimmed">
-              Coming soon
-            </Text>
+    <RecordPage
+      title="Treatments"
+      aside={
+        <>
+          {medicalAlerts.length === 0 ? null : (
+            <MedicalAlertList alerts={medicalAlerts} label="Medical alerts" />
           )}
-        </RecordPanel>
-      </RecordPage>
-    </Box>
+          <Box ml="auto">
+            <Menu
+              label="Add New"
+              button={
+                <>
+                  <PlusIcon /> Add New
+                </>
+              }
+              items={[
+                { label: 'Add Appointment', onSelect: onAddAppointment },
+                { label: 'Add Yellow Note', onSelect: () => openDialog(newNote) },
+              ]}
+            />
+          </Box>
+        </>
+      }
+    >
+      <Tabs label="Treatments" tabs={tabs} value={tab} onChange={setTab} panel={panel} isFlush />
+      <RecordPanel id={panel} tab={tab}>
+        {/* The list stays mounted, with the note being written. */}
+        <div hidden={tab !== 'appointments'}>
+          <TreatmentList {...list} />
+        </div>
+        {tab === 'appointments' ? null : (
+          <Text py="lg" c="dimmed">
+            Coming soon
+          </Text>
+        )}
+      </RecordPanel>
+    </RecordPage>
   )
 }

@@ -20,7 +20,7 @@ import {
 const latex = 'Are you allergic to latex?'
 const responses = (page: Page) => page.waitForRequest(/\/responses$/)
 
-test('a patient fills in the form, signs it and is thanked; the clinic receives it with its alerts [G-18]', {
+test('a patient fills in the form, signs it and is thanked; the clinic receives it with its alerts [G-18] [PIF-48]', {
   tag: '@width',
 }, async ({ page, server, clinic, make }) => {
   const { id, uuid, formId } = await patientWithIntakeForm(make, clinic.id)
@@ -28,6 +28,11 @@ test('a patient fills in the form, signs it and is thanked; the clinic receives 
   await expect(page.getByRole('heading', { level: 1, name: 'Health history' })).toBeVisible()
   await expect(page.getByRole('banner')).toContainText('Harbor Orthodontics')
   await expect(page).toHaveTitle('Health history · Harbor Orthodontics')
+  await expect(page.getByRole('contentinfo')).toContainText('Harbor Orthodontics')
+  // The clinic's letter stands at the head and in the browser's tab.
+  await expect(page.getByRole('banner').getByText('H', { exact: true })).toBeVisible()
+  const icon = await page.locator('link[rel="icon"]').getAttribute('href')
+  expect(decodeURIComponent(icon ?? '')).toContain('>H</text>')
   await answerAll(page)
   await question(page, latex).getByLabel('Yes').check()
   await question(page, 'Are you allergic to anything?').getByLabel('Yes').check()

@@ -50,7 +50,7 @@ export const choiceHeading = 'Choose your insurance'
 export const detailsHeading = 'Insurance details'
 /** The title above the form when staff fill it in. */
 export const ofZoe = 'Insurance of Zoë Muñoz'
-export const relationQuestion = 'The patient is the policy holder’s …'
+export const relationQuestion = 'Whose insurance is it?'
 export const sent = 'Your insurance details have been submitted successfully.'
 
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
@@ -112,9 +112,9 @@ export function payerSearches(page: Page): string[] {
   return searches
 }
 
-/** Finds a payer by its name and chooses it. */
-export async function choosePayer(page: Page, typed: string, name: string): Promise<void> {
-  await field(page, 'Payer ID').fill(typed)
+/** Finds an insurance company by its name and chooses it. */
+export async function chooseCompany(page: Page, typed: string, name: string): Promise<void> {
+  await field(page, 'Insurance company').fill(typed)
   await page.getByRole('option', { name }).click()
 }
 

@@ -5,7 +5,7 @@ import {
   button,
   choiceHeading,
   chooseCard,
-  choosePayer,
+  chooseCompany,
   expectCard,
   field,
   formPath,
@@ -83,11 +83,11 @@ test('an ended session of staff in the same browser does not affect a patient wh
   await atDetails({ page, clinic, make })
   await field(page, 'Employer').fill('Harbor Bakery')
   await context.clearCookies({ name: '_clinic_step' })
-  await field(page, 'Payer ID').fill('aetna')
+  await field(page, 'Insurance company').fill('aetna')
   await expect(page.getByRole('alert')).toHaveText(again)
   await button(page, 'Continue').click()
   await expect(field(page, 'Employer')).toHaveValue('Harbor Bakery')
-  await choosePayer(page, 'aetna', 'Aetna')
+  await chooseCompany(page, 'aetna', 'Aetna')
 })
 
 test('if the form cannot be sent, everything stays, and another press sends it once, even after a reload', {

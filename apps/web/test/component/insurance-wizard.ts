@@ -9,13 +9,15 @@ export const button = (name: string): Locator => page.getByRole('button', { name
 export const field = (name: string): Locator => page.getByLabelText(name, { exact: true })
 /** The star of a required group is a part of its name here. */
 export const group = (name: string): Locator =>
-  page.getByRole('group', { name: new RegExp(`^${name}( \\*.*)?$`) })
+  page.getByRole('group', { name: new RegExp(`^${name.replace('?', '\\?')}( \\*.*)?$`) })
 
 export const identityHeading = 'Verify Your Identity'
 export const detailsHeading = 'Insurance details'
 /** The title above the form when staff fill it in. */
 export const ofZoe = 'Insurance of Zoë Muñoz'
 export const relationQuestion = 'The patient is the policy holder’s …'
+/** The same question to patients. */
+export const holderQuestion = 'Whose insurance is it?'
 
 /** Verifies the identity. */
 export async function verify(email = 'zoe@example.com', name = 'Zoë Muñoz'): Promise<void> {

@@ -1,5 +1,6 @@
 import { formStatuses } from '@archwire/domain/health-history/form-status'
 import { z } from 'zod'
+import { clinicHead } from '../clinic-head.ts'
 import { endpoint } from '../endpoint.ts'
 import { calendarDate, id, instant } from '../fields.ts'
 import { signature } from './signing.ts'
@@ -74,9 +75,7 @@ const question = z.object({
   more: z.object({ when: z.string(), key: z.string(), text: z.string(), isRequired: z.boolean() }).optional(),
 })
 
-const publicIntakeForm = z.object({
-  clinicName: z.string(),
-  clinicPhoneNumber: z.string().nullable(),
+const publicIntakeForm = clinicHead.extend({
   patientFirstName: z.string(),
   status,
   questions: z.array(question).readonly(),

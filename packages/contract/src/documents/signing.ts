@@ -5,6 +5,7 @@ import {
   tidyLegalName,
 } from '@archwire/domain/documents/signing'
 import { z } from 'zod'
+import { clinicHead } from '../clinic-head.ts'
 import { ruled } from '../fields.ts'
 import { dollars } from '../finance/money.ts'
 
@@ -40,9 +41,7 @@ export const token = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{22,64}$/
  * What the visitor of a link reads before signing. Once the document is signed or withdrawn, its text is no longer
  * shown.
  */
-export const publicDocument = z.object({
-  clinicName: z.string(),
-  clinicPhoneNumber: z.string().nullable(),
+export const publicDocument = clinicHead.extend({
   patientFirstName: z.string(),
   title: z.string(),
   terms: z.array(line),

@@ -98,6 +98,7 @@ export const sendPaymentLink = endpoint({
 export const publicInvoice = z.object({
   clinicName: z.string(),
   clinicPhone: z.string().nullable(),
+  clinicAddress: z.string().nullable(),
   patientFirstName: z.string(),
   description: z.string(),
   dueDate: z.iso.date(),

@@ -1,5 +1,6 @@
 import { formStatuses, genders, relations } from '@archwire/domain/insurance/insurance-form'
 import { z } from 'zod'
+import { clinicHead } from '../clinic-head.ts'
 import { endpoint } from '../endpoint.ts'
 import { calendarDate, id, instant, optionalText } from '../fields.ts'
 import { payer } from './payers.ts'
@@ -123,7 +124,7 @@ export const authenticatePatient = endpoint({
 })
 
 /** The patient of a form, shown only after the visitor has proved to be the patient. */
-const formOwner = z.object({ firstName: z.string(), lastName: z.string(), clinicName: z.string() })
+const formOwner = clinicHead.extend({ firstName: z.string(), lastName: z.string() })
 export type FormOwner = z.output<typeof formOwner>
 
 export const readFormOwner = endpoint({

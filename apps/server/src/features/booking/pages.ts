@@ -41,6 +41,7 @@ const closedPage = ({ clinicName, phoneNumber }: ClosedPage): string =>
 <p>Please call ${clinicName}${
       phoneNumber === null ? null : html` at <a href="tel:+1${phoneNumber}">${formatPhone(phoneNumber)}</a>`
     }, and we will find a time together.</p>`,
+    { clinicName, clinicPhoneNumber: phoneNumber, clinicAddress: null },
   )
 
 const unknownLink = plainPage(

@@ -1,3 +1,4 @@
+import type { ClinicHead } from '@archwire/contract/clinic-head'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
@@ -61,15 +62,16 @@ const unknownLink = plainPage(
 )
 
 /** The page for a link that has ended, with whom to ask for another. */
-const endedLink = ({ clinicName, clinicPhoneNumber }: LinkEnded['whom']): string =>
+const endedLink = (clinic: ClinicHead): string =>
   plainPage(
     'Ask the clinic for a new link',
     html`<h1>Ask the clinic for a new link</h1>
-<p>This link has ended, or was withdrawn. ${clinicName} can send you a new one${
-      clinicPhoneNumber === null
+<p>This link has ended, or was withdrawn. ${clinic.clinicName} can send you a new one${
+      clinic.clinicPhoneNumber === null
         ? ''
-        : html`: please call <a href="tel:+1${clinicPhoneNumber}">${formatPhone(clinicPhoneNumber)}</a>`
+        : html`: please call <a href="tel:+1${clinic.clinicPhoneNumber}">${formatPhone(clinic.clinicPhoneNumber)}</a>`
     }.</p>`,
+    clinic,
   )
 
 /** Sends the page for a link that has ended or never existed. */

@@ -21,7 +21,7 @@ export const insurance = defineFeature({
         for (const listener of listenersOf(beforeInsuranceRemoval)) await listener(tx, removal)
       },
     }),
-  pages: ({ app, patientPage }) => insurancePages({ app, patientPage }),
+  pages: ({ database, clock, app, patientPage }) => insurancePages({ database, clock, app, patientPage }),
   emails: [insuranceLinkEmail],
   // Insurance forms are locked after appointments, as everywhere.
   listeners: [

@@ -1,3 +1,6 @@
+import type { ClinicHead } from '@archwire/contract/clinic-head'
+import { clinicIcon, clinicInitial } from '@archwire/domain/clinic/clinic-mark'
+import { formatPhone } from '@archwire/domain/patients/phone-number'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../auth/session.ts'
 
@@ -60,20 +63,48 @@ export function errorPage(status: number): string {
 }
 
 /** A page for printing, with a Print button. */
-export const printablePage = (title: string, body: ReturnType<typeof html>): string =>
-  plainPage(title, html`${body}<script src="/pages.js" defer></script>`)
+export const printablePage = (title: string, body: Html): string =>
+  widePage(title, html`${body}<script src="/pages.js" defer></script>`)
 
-export function plainPage(title: string, body: ReturnType<typeof html>): string {
-  return html`<!doctype html>
+const product = 'Archwire'
+const ofProduct: ClinicHead = { clinicName: product, clinicPhoneNumber: null, clinicAddress: null }
+
+/** A page of a few sentences, with the head and foot of every page for patients. */
+export function plainPage(title: string, body: Html, clinic: ClinicHead = ofProduct): string {
+  const { clinicName, clinicPhoneNumber, clinicAddress } = clinic
+  const phone =
+    clinicPhoneNumber === null
+      ? null
+      : html`<a href="tel:+1${clinicPhoneNumber}">${formatPhone(clinicPhoneNumber)}</a>`
+  return documentOf(
+    { title: `${title} · ${clinicName}`, icon: clinicIcon(clinicName) },
+    html`<header class="head"><div><span class="mark" aria-hidden="true">${clinicInitial(clinicName)}</span>
+<strong>${clinicName}</strong>${phone}</div></header>
+<main class="few">${body}</main>${
+      clinic === ofProduct
+        ? null
+        : html`
+<footer class="few"><p><strong>${clinicName}</strong>${clinicAddress === null ? null : html`<br>${clinicAddress}`}${
+            phone === null ? null : html`<br>${phone}`
+          }</p></footer>`
+    }`,
+  )
+}
+
+/** A page as wide as what it lists, under its own head. */
+export const widePage = (title: string, body: Html): string =>
+  documentOf({ title: `${title} · ${product}`, icon: 'data:,' }, html`<main>${body}</main>`)
+
+const documentOf = ({ title, icon }: { title: string; icon: string }, body: Html): string =>
+  html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · Archwire</title>
-<link rel="icon" href="data:,">
+<title>${title}</title>
+<link rel="icon" href="${icon}">
 <link rel="stylesheet" href="/pages.css">
 </head>
-<body><main>${body}</main></body>
+<body>${body}</body>
 </html>
 `.text
-}

@@ -1,9 +1,11 @@
+import type { ClinicHead } from '@archwire/contract/clinic-head'
 import { refusals } from '@archwire/contract/errors'
 import type { Session } from '../auth/session.ts'
 import { digestOf, type LinkKind } from '../db/clinic-seals.ts'
 import type { ClinicDatabase, Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { notFound, Refusal } from '../http/refuse.ts'
+import { readClinicHead } from './clinic-head.ts'
 
 /** Somebody who opens a link, with the session of their browser if there is one. */
 export type ByLink = { token: string; ip: string; now: Date; session: Session | undefined }
@@ -18,7 +20,7 @@ export type FoundByLink = {
 
 /** The link led somewhere once. The message says whom to ask for a new one. */
 export class LinkEnded extends Refusal {
-  readonly whom: { clinicName: string; clinicPhoneNumber: string | null }
+  readonly whom: ClinicHead
   constructor(whom: LinkEnded['whom']) {
     super(410, { error: refusals.linkEnded })
     this.whom = whom
@@ -43,7 +45,7 @@ export async function findByLink(
   const clinic = database.forClinic(clinicId, { kind: 'patient', ip })
   const userId = session?.clinicId === clinicId ? session.user.id : undefined
   const hasEnded = endsAt !== null && endsAt <= now && userId === undefined
-  if (id === null || hasEnded) throw new LinkEnded(await whomToAsk(clinic))
+  if (id === null || hasEnded) throw new LinkEnded(await readClinicHead(clinic))
   return {
     id,
     clinic,
@@ -53,9 +55,3 @@ export async function findByLink(
         : { clinic: database.forClinic(clinicId, { kind: 'staff', userId, ip }), userId },
   }
 }
-
-const whomToAsk = (clinic: ClinicDatabase): Promise<LinkEnded['whom']> =>
-  clinic.read(tx =>
-    tx.one(sql`
-      select name as "clinicName", phone_number as "clinicPhoneNumber" from clinics where id = ${tx.clinicId}`),
-  )

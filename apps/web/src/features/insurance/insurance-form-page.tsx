@@ -5,7 +5,7 @@ import { usePageTitle } from '../../lib/browser/page-title.ts'
 import { profileQuery } from '../../shared/patients/profile-query.ts'
 import { userQuery } from '../../shared/users/signed-in-user.ts'
 import { LoadFailure } from '../../ui/feedback/message.tsx'
-import { PageFrame } from '../../ui/patient/patient-frame.tsx'
+import { PatientFrame } from '../../ui/patient/patient-frame.tsx'
 import { PatientWizard } from './patient-form/patient-wizard.tsx'
 import { StaffWizard } from './staff-form/staff-wizard.tsx'
 import '../../ui/patient/patient-page.css'
@@ -38,9 +38,9 @@ export function InsuranceFormPage({ hash }: { hash: string }) {
 
 const Framed = ({ children }: { children: ReactNode }) => (
   <div className="patient-page">
-    <PageFrame name="Insurance form" aside={null}>
+    <PatientFrame clinic={undefined} name="Insurance form">
       {children}
-    </PageFrame>
+    </PatientFrame>
   </div>
 )
 

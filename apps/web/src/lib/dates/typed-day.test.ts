@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { readTypedDay, writeTypedDay } from './typed-day.ts'
 
 test('a day is read in any spelling, the month first [PIF-37]', () => {
-  for (const text of ['02/03/2011', '2/3/2011', '02-03-2011', '2.3.2011', '02032011', ' 02/03/2011 ']) {
+  for (const text of [
+    '02/03/2011',
+    '2/3/2011',
+    '02-03-2011',
+    '2.3.2011',
+    '02032011',
+    ' 02/03/2011 ',
+    '2011-02-03',
+  ]) {
     expect(readTypedDay(text)).toBe('2011-02-03')
   }
   expect(writeTypedDay('2011-02-03')).toBe('02/03/2011')

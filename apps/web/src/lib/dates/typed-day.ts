@@ -8,9 +8,13 @@ export const writeTypedDay = (day: string | null): string =>
 export function readTypedDay(text: string): string | null | undefined {
   const typed = text.trim()
   if (typed === '') return null
-  const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed)
+  // A browser fills in a birthday that it knows as 2011-02-03.
+  const filledIn = /^(\d{4})-(\d{2})-(\d{2})$/.exec(typed)
+  const parts =
+    filledIn ?? /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed)
   if (parts === null) return undefined
-  const [, month = '', day = '', year = ''] = parts
+  const [one = '', two = '', three = ''] = parts.slice(1)
+  const [year, month, day] = filledIn === null ? [three, one, two] : [one, two, three]
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const date = new Date(`${written}T00:00:00Z`)
   // A browser reads the thirtieth of February as the second of March.

@@ -9,14 +9,16 @@ type Props = {
   problem: string | undefined
   isRequired?: boolean
   isOptional?: boolean
+  /** What the browser may fill in: the patient's own birthday, or nothing. */
+  autoComplete?: 'bday'
 }
 
 /** A typed day. A telephone offers digits alone, and the slashes between them are added. */
-export const DayField = (props: Props) => (
+export const DayField = ({ autoComplete, ...props }: Props) => (
   <TextField
     {...props}
     longest={20}
-    autoComplete="off"
+    autoComplete={autoComplete ?? 'off'}
     inputMode="numeric"
     placeholder="MM/DD/YYYY"
     onBlur={() => {

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react'
 import { Column } from './column.tsx'
 
 type Labelled = {
@@ -17,10 +17,27 @@ const describedBy = ({ id, hint, problem }: Labelled): string | undefined =>
     .filter(Boolean)
     .join(' ') || undefined
 
-/** A problem keeps its room once it was shown: the elements below must not move away from the finger. */
+/**
+ * A mended problem keeps its room until the next press has landed: the elements below must not move away from the
+ * finger.
+ */
 function Problem({ id, problem }: Pick<Labelled, 'id' | 'problem'>) {
   const [wasShown, setShown] = useState(false)
   if (problem !== undefined && !wasShown) setShown(true)
+  const isKept = wasShown && problem === undefined
+  useEffect(() => {
+    if (!isKept) return undefined
+    const release = () => setShown(false)
+    const releaseByTab = ({ key }: KeyboardEvent) => {
+      if (key === 'Tab') release()
+    }
+    document.addEventListener('click', release)
+    document.addEventListener('keydown', releaseByTab)
+    return () => {
+      document.removeEventListener('click', release)
+      document.removeEventListener('keydown', releaseByTab)
+    }
+  }, [isKept])
   if (problem === undefined) return wasShown ? <p className="problem" /> : null
   return (
     <p id={`${id}-problem`} className="problem">

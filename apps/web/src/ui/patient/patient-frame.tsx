@@ -1,5 +1,7 @@
+import { clinicIcon, clinicInitial } from '@archwire/domain/clinic/clinic-mark'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { PhoneIcon } from '../icons.tsx'
 import { Column } from './column.tsx'
 import styles from './patient-frame.module.css'
 
@@ -26,52 +28,83 @@ export const Alert = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-type Clinic = { clinicName: string; clinicPhoneNumber: string | null }
+type Clinic = {
+  clinicName: string
+  clinicPhoneNumber: string | null
+  /** Left out where the page itself says it. */
+  clinicAddress?: string | null
+}
 
 /** The progress through the steps. */
 type Progress = { done: number; of: number; label: string }
 
-type FrameProps = { name: string; aside: ReactNode; progress?: Progress | undefined; children: ReactNode }
-
-/** A bar that stays visible, and the page below it. */
-export const PageFrame = ({ name, aside, progress, children }: FrameProps) => (
-  <>
-    <header className={styles.bar}>
-      <div className={styles.top}>
-        <strong>{name}</strong>
-        {aside}
-      </div>
-      {progress === undefined ? null : (
-        <progress
-          className="screen-only"
-          value={progress.done}
-          max={progress.of}
-          aria-label={progress.label}
-        />
-      )}
-    </header>
-    <Column as="main" gap={24} className={styles.main}>
-      {children}
-    </Column>
-  </>
-)
-
-/** The frame of every page that a patient opens by their own link: the clinic's name and phone number. */
-export const PatientFrame = ({
-  clinic: { clinicName, clinicPhoneNumber },
-  ...props
-}: {
-  clinic: Clinic
-  progress?: Progress
+type FrameProps = {
+  /** Undefined while it is not known whose page it is. */
+  clinic: Clinic | undefined
+  /** Names the page where no clinic does. */
+  name?: string
+  progress?: Progress | undefined
   children: ReactNode
-}) => (
-  <PageFrame
-    name={clinicName}
-    aside={
-      clinicPhoneNumber === null ? null : (
-        <a href={`tel:+1${clinicPhoneNumber}`}>{formatPhone(clinicPhoneNumber)}</a>
-      )
-    }
-    {...props}
-  />
+}
+
+/**
+ * The frame of every page that a patient opens: at its head, which stays in sight, and at its foot it says whose page
+ * it is.
+ */
+export function PatientFrame({ clinic, name = '', progress, children }: FrameProps) {
+  const shownName = clinic?.clinicName ?? name
+  useClinicIcon(clinic?.clinicName)
+  return (
+    <>
+      <header className={styles.bar}>
+        <div className={styles.top}>
+          {clinic === undefined ? null : (
+            <span className={styles.mark} aria-hidden="true">
+              {clinicInitial(clinic.clinicName)}
+            </span>
+          )}
+          <strong>{shownName}</strong>
+          {clinic === undefined || clinic.clinicPhoneNumber === null ? null : (
+            <a className={styles.call} href={`tel:+1${clinic.clinicPhoneNumber}`}>
+              <PhoneIcon />
+              <span>{formatPhone(clinic.clinicPhoneNumber)}</span>
+            </a>
+          )}
+        </div>
+        {progress === undefined ? null : (
+          <div className={`${styles.progress} screen-only`}>
+            <progress value={progress.done} max={progress.of} aria-label={progress.label} />
+            <span aria-hidden="true">{progress.label}</span>
+          </div>
+        )}
+      </header>
+      <Column as="main" gap={24} className={styles.main}>
+        {children}
+      </Column>
+      {clinic === undefined ? null : <Foot clinic={clinic} />}
+    </>
+  )
+}
+
+const Foot = ({ clinic: { clinicName, clinicPhoneNumber, clinicAddress = null } }: { clinic: Clinic }) => (
+  <Column as="footer" gap={0} align="start" className={styles.foot}>
+    <strong>{clinicName}</strong>
+    {clinicAddress === null ? null : <span>{clinicAddress}</span>}
+    {clinicPhoneNumber === null ? null : (
+      <a href={`tel:+1${clinicPhoneNumber}`}>{formatPhone(clinicPhoneNumber)}</a>
+    )}
+  </Column>
 )
+
+/** The browser's tab shows the clinic's letter while one of its pages is open. */
+function useClinicIcon(clinicName: string | undefined) {
+  useEffect(() => {
+    const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+    if (icon === null || clinicName === undefined) return undefined
+    const { href } = icon
+    icon.href = clinicIcon(clinicName)
+    return () => {
+      icon.href = href
+    }
+  }, [clinicName])
+}

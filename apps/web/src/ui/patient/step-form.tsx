@@ -43,11 +43,11 @@ export function StepForm(props: Props) {
       <Column gap={32} inert={isWorking}>
         {children}
       </Column>
-      <Column gap={12}>
+      <Column gap={12} className={also === undefined ? 'actions' : undefined}>
         {failure === undefined ? null : <Alert>{failure}</Alert>}
         <div className="row">
           {back === undefined ? null : (
-            <button type="button" onClick={back.go}>
+            <button type="button" className="quiet" onClick={back.go}>
               {back.label}
             </button>
           )}

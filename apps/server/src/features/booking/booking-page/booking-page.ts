@@ -4,6 +4,7 @@ import type { ClinicDatabase, Database } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { notFound } from '../../../platform/http/refuse.ts'
+import { addressLine } from '../../../platform/links/clinic-head.ts'
 
 /** A clinic that can be booked online, accessed as a visitor. */
 export type FoundPage = { clinic: ClinicDatabase; timeZone: string }
@@ -46,11 +47,6 @@ export type PageRow = {
   appointmentTypes: { id: number; title: string; color: string; duration: number; isRemote: boolean }[]
   doctors: { id: number; fullName: string; appointmentTypeIds: number[] }[]
 }
-
-/** The clinic's address on one line, null if there is none. */
-export const addressLine = sql`
-  nullif(concat_ws(', ', nullif(c.address1, ''), nullif(c.address2, ''), nullif(c.city, ''),
-    nullif(concat_ws(' ', nullif(c.state, ''), nullif(c.zipcode, '')), '')), '')`
 
 /** The types in use that are offered online, and the doctors who offer them. */
 const pageRow = (tx: Tx): Promise<PageRow> =>

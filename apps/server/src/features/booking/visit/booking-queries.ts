@@ -1,7 +1,7 @@
 import type { BookingCounts } from '@archwire/domain/booking/booking-limits'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
-import { addressLine } from '../booking-page/booking-page.ts'
+import { addressLine } from '../../../platform/links/clinic-head.ts'
 
 /** A visit as it is now, with the clinic's rules for such visits. */
 export type VisitRow = {

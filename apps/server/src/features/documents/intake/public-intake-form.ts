@@ -18,14 +18,13 @@ export async function readPublicForm(database: Database, link: ByLink): Promise<
   const { shown } = await readByLink(found, link.now, async tx => {
     const form = await formBehindLink(tx, found.id)
     if (form === undefined) throw notFound()
-    const { firstName, clinicName, clinicPhoneNumber, timeZone, gender, dob } = await patientAndClinic(
-      tx,
-      form.patientId,
-    )
+    const whose = await patientAndClinic(tx, form.patientId)
+    const { firstName, timeZone, gender, dob } = whose
     const isOpen = formAfter(form.status, 'answer') !== undefined
     const shown: PublicIntakeForm = {
-      clinicName,
-      clinicPhoneNumber,
+      clinicName: whose.clinicName,
+      clinicPhoneNumber: whose.clinicPhoneNumber,
+      clinicAddress: whose.clinicAddress,
       patientFirstName: firstName,
       status: form.status,
       // The selection of questions reveals something about the patient, so they are no longer shown once they are

@@ -1,9 +1,11 @@
+import type { ClinicHead } from '@archwire/contract/clinic-head'
 import type { SignatureMethod } from '@archwire/domain/documents/signing'
 import type { Answers } from '@archwire/domain/health-history/answers'
 import type { FormStatus } from '@archwire/domain/health-history/form-status'
 import { storedLinkColumns } from '../../../platform/db/clinic-seals.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
+import { clinicHeadColumns } from '../../../platform/links/clinic-head.ts'
 import { endOfLink } from '../../../platform/links/link-queries.ts'
 
 export type FormRow = {
@@ -89,17 +91,14 @@ export type PatientAndClinic = {
   gender: 'male' | 'female' | null
   email: string | null
   phoneNumber: string | null
-  clinicName: string
-  clinicPhoneNumber: string | null
   timeZone: string
-}
+} & ClinicHead
 
 /** The patient of a form, and the clinic. */
 export const patientAndClinic = (tx: Tx, patientId: number): Promise<PatientAndClinic> =>
   tx.one(sql`
     select p.first_name as "firstName", p.full_name as "fullName", p.dob::text, p.gender, p.email,
-      p.phone_number as "phoneNumber",
-      c.name as "clinicName", c.phone_number as "clinicPhoneNumber", c.time_zone as "timeZone"
+      p.phone_number as "phoneNumber", c.time_zone as "timeZone", ${clinicHeadColumns}
     from patients p join clinics c on c.id = p.clinic_id
     where p.clinic_id = ${tx.clinicId} and p.id = ${patientId}`)
 

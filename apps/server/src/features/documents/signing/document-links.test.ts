@@ -67,7 +67,7 @@ const audits = async (action: string) =>
   ).rows
 
 test.each(kinds)(
-  'the link to %s ends and then says whom to ask; staff can still open it [LNK-06, LNK-07]',
+  'the link to %s ends and then says whom to ask, under the clinic’s head; staff can still open it [LNK-06, LNK-07, PIF-48]',
   async (_, make) => {
     const one = await make()
     await endLink(db.owner, one.kind, one.id, inDays(1))
@@ -79,6 +79,11 @@ test.each(kinds)(
     expect(page.body).toContain(
       'Harbor Orthodontics can send you a new one: please call <a href="tel:+13125550100">(312) 555-0100</a>.',
     )
+    expect(page.body).toContain('<title>Ask the clinic for a new link · Harbor Orthodontics</title>')
+    expect(page.body).toMatch(
+      /<header class="head">.*>H<\/span>\s*<strong>Harbor Orthodontics<\/strong><a href="tel:/s,
+    )
+    expect(page.body).toMatch(/<footer.*Harbor Orthodontics/s)
     expect(page.body).not.toContain('Zoë')
     expect(messagesOf(await pat.get(one.read))).toEqual([410, 'Ask the clinic for a new link'])
     expect((await ana.get(one.page)).statusCode).toBe(200)

@@ -29,7 +29,10 @@ export async function readPublicDocument(
     const row = await documentById(tx, kind, found.id)
     if (row === undefined) throw notFound()
     const { patientId } = row
-    const { firstName, clinicName, clinicPhoneNumber, dob } = await patientAndClinic(tx, patientId)
+    const { firstName, clinicName, clinicPhoneNumber, clinicAddress, dob } = await patientAndClinic(
+      tx,
+      patientId,
+    )
     const { title, terms, body, statement } = readFrozen(row.document)
     const status = documentStatus(row)
     const isOpen = status === 'unsigned'
@@ -37,6 +40,7 @@ export async function readPublicDocument(
     const shown: PublicDocument = {
       clinicName,
       clinicPhoneNumber,
+      clinicAddress,
       patientFirstName: firstName,
       title,
       terms: isOpen ? terms : [],

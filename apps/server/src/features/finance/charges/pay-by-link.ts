@@ -46,6 +46,7 @@ export async function readPublicInvoice(
   return {
     clinicName: linked.clinicName,
     clinicPhone: linked.clinicPhoneNumber,
+    clinicAddress: linked.clinicAddress,
     patientFirstName: linked.firstName,
     description: linked.description,
     dueDate: invoice.dueDate,

@@ -1,3 +1,4 @@
+import type { ClinicHead } from '@archwire/contract/clinic-head'
 import type { MethodProblem, MethodStatus } from '@archwire/domain/finance/payment-status'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { formatDay } from '@archwire/domain/time/format-day'
@@ -10,6 +11,7 @@ import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import { emailHtml, emailKind } from '../../../platform/email/email-kind.ts'
 import { notFound, refuse } from '../../../platform/http/refuse.ts'
 import { html, plainPage } from '../../../platform/http/server-pages.ts'
+import { clinicHeadColumns } from '../../../platform/links/clinic-head.ts'
 import { type ByLink, findByLink } from '../../../platform/links/find-by-link.ts'
 import { endOfLink } from '../../../platform/links/link-queries.ts'
 import { textPatient } from '../../messaging/conversation/text-patient.ts'
@@ -42,16 +44,14 @@ type LinkedMethod = {
   firstName: string
   email: string | null
   phoneNumber: string | null
-  clinicName: string
-  clinicPhoneNumber: string | null
-}
+} & ClinicHead
 
 const linkedMethod = async (tx: Tx, id: number): Promise<LinkedMethod | undefined> => {
   const row = await tx.maybeOne<LinkedMethod>(sql`
     select m.id, m.gateway_id as "gatewayId", m.patient_id as "patientId", ${storedLinkColumns(sql`m`)} as token, m.last4,
       m.status, m.problem, m.deposit_kind as "depositKind", m.deposits_on::text as "depositsOn",
       m.verification_sent_at as "sentAt", p.first_name as "firstName", p.email, p.phone_number as "phoneNumber",
-      c.name as "clinicName", c.phone_number as "clinicPhoneNumber"
+      ${clinicHeadColumns}
     from payment_methods m
     join patients p on p.clinic_id = m.clinic_id and p.id = m.patient_id
     join clinics c on c.id = m.clinic_id
@@ -195,14 +195,14 @@ export async function openVerification(
     const message = `The bank account that ends in ${last4} is verified. There is nothing more to do.`
     return {
       status: 200,
-      page: plainPage('Bank account verified', html`<h1>Thank you</h1><p>${message}</p>`),
+      page: plainPage('Bank account verified', html`<h1>Thank you</h1><p>${message}</p>`, method),
     }
   }
   const call = phone === null ? 'Please ask' : `Please call ${formatPhone(phone)} to ask`
   const message = `The bank account that ends in ${last4} cannot be verified any more. ${call} ${clinicName} how else you can pay.`
   return {
     status: 200,
-    page: plainPage('Bank account not verified', html`<h1>This link is over</h1><p>${message}</p>`),
+    page: plainPage('Bank account not verified', html`<h1>This link is over</h1><p>${message}</p>`, method),
   }
 }
 

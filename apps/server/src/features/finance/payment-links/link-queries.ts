@@ -1,8 +1,10 @@
+import type { ClinicHead } from '@archwire/contract/clinic-head'
 import type { InvoiceStatus, PlanStatus } from '@archwire/domain/finance/invoice-status'
 import { storedLinkColumns } from '../../../platform/db/clinic-seals.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import { refuse } from '../../../platform/http/refuse.ts'
+import { clinicHeadColumns } from '../../../platform/links/clinic-head.ts'
 
 /** An invoice with its patient and how to reach them. */
 export type LinkedInvoice = {
@@ -21,21 +23,19 @@ export type LinkedInvoice = {
   firstName: string
   email: string | null
   phoneNumber: string | null
-  clinicName: string
-  clinicPhoneNumber: string | null
   timeZone: string
   /** The token of the link to verify the bank account that will pay the invoice, while it is unverified. */
   verificationToken: string | null
   verificationLast4: string | null
-}
+} & ClinicHead
 
 export const linkedInvoice = async (tx: Tx, id: number): Promise<LinkedInvoice | undefined> => {
   const row = await tx.maybeOne<LinkedInvoice>(sql`
     select i.id, ${storedLinkColumns(sql`i`)} as token, l.id as "planId", l.status as "planStatus", p.id as "patientId",
       l.description, i.status, i.due_date::text as "dueDate", b.due_cents as "dueCents", i.link_sent_at as "linkSentAt",
       i.next_attempt_on::text as "nextAttemptOn", i.last_error_message as "lastErrorMessage",
-      p.first_name as "firstName", p.email, p.phone_number as "phoneNumber", c.name as "clinicName",
-      c.phone_number as "clinicPhoneNumber", c.time_zone as "timeZone",
+      p.first_name as "firstName", p.email, p.phone_number as "phoneNumber", c.time_zone as "timeZone",
+      ${clinicHeadColumns},
       ${storedLinkColumns(sql`m`)} as "verificationToken", m.last4 as "verificationLast4"
     from invoices i
     join invoice_balances b on b.clinic_id = i.clinic_id and b.invoice_id = i.id

@@ -80,7 +80,13 @@ test('a verified patient gets the name in the record and the name of the clinic,
     expect(await read(stranger, 'k3Jx9QmZr2VaT7yPbN4wLc')).toMatchObject(verifyFirst)
   }
   await verify(at.pat, at.link, { ...at.auth, full_name: 'PAT-DOE' })
-  const owner = { firstName: 'Pat', lastName: 'Doe', clinicName: 'Harbor Orthodontics' }
+  const owner = {
+    firstName: 'Pat',
+    lastName: 'Doe',
+    clinicName: 'Harbor Orthodontics',
+    clinicPhoneNumber: null,
+    clinicAddress: null,
+  }
   expect((await read(at.pat)).json()).toEqual(owner)
   expect((await read(at.pat, at.patientId)).statusCode).toBe(401)
   expect((await read(at.ana, at.patientId)).json()).toEqual(owner)

@@ -88,10 +88,12 @@ export async function readAsPatient<T>(
 
 const ownerReads = { what: 'insurance form owner', perHour: 600 }
 
-const ownerOf = ({ firstName, lastName, clinicName }: KnownPatient): FormOwner => ({
+const ownerOf = ({ firstName, lastName, ...known }: KnownPatient): FormOwner => ({
   firstName,
   lastName,
-  clinicName,
+  clinicName: known.clinicName,
+  clinicPhoneNumber: known.clinicPhoneNumber,
+  clinicAddress: known.clinicAddress,
 })
 
 /** The patient of a form. Until the identity is verified, a link does not reveal whose it is. */

@@ -1,8 +1,10 @@
+import type { ClinicHead } from '@archwire/contract/clinic-head'
 import type { InsuranceForm } from '@archwire/contract/insurance/form-calls'
 import type { Gender, InsuranceFormStatus, Relation } from '@archwire/domain/insurance/insurance-form'
 import type { Database } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
+import { clinicHeadColumns } from '../../../platform/links/clinic-head.ts'
 import { insuranceFormJson } from '../../patients/record/insurance-form-json.ts'
 
 /** A form as it is stored. */
@@ -53,15 +55,12 @@ export type KnownPatient = {
   email: string | null
   isArchived: boolean
   timeZone: string
-  clinicName: string
-  clinicPhoneNumber: string | null
-}
+} & ClinicHead
 
 export const patientOfForm = (tx: Tx, id: number): Promise<KnownPatient | undefined> =>
   tx.maybeOne(sql`
     select p.first_name as "firstName", p.last_name as "lastName", p.full_name as "fullName", p.hashid, p.email,
-      p.archived_at is not null as "isArchived", c.time_zone as "timeZone", c.name as "clinicName",
-      c.phone_number as "clinicPhoneNumber"
+      p.archived_at is not null as "isArchived", c.time_zone as "timeZone", ${clinicHeadColumns}
     from patients p join clinics c on c.id = p.clinic_id
     where p.clinic_id = ${tx.clinicId} and p.id = ${id}`)
 

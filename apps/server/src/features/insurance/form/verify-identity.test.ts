@@ -153,15 +153,32 @@ test('an invalid name or address gets the same response, and one that is too lon
   expect(said(long)).toEqual([422, { errors: { full_name: ['is too long'] } }])
 })
 
-test('the page is the same for known and unknown links, and staff get the app [PIF-01, SES-14]', async () => {
+test('the page names the clinic of its link and nobody else, an unknown link opens the same page without it, and staff get the app [PIF-01, PIF-44, SES-14]', async () => {
   const visitor = await desk.visitor()
-  const plain = (body: string) => body.replace(/(csrf-token|style-nonce)" content="[^"]*"/g, '$1')
+  const plain = (body: string) =>
+    body
+      .replace(/(csrf-token|style-nonce)" content="[^"]*"/g, '$1')
+      .replace(/\n<meta name="content" content="[^"]*">/, '')
+  const contentOf = (body: string) =>
+    /<meta name="content" content="([^"]*)">/.exec(body)?.[1]?.replaceAll('&quot;', '"')
+  await db.owner.query(
+    `update clinics set phone_number = '5550142000', address1 = '1 Harbor St', city = 'Boston', state = 'MA',
+       zipcode = '02110' where id = $1`,
+    [at.clinicId],
+  )
   const [known, unknown] = [
     await visitor.get(`/v2/insurance-form/${at.link}`),
     await visitor.get('/v2/insurance-form/nowhere'),
   ]
   expect([known.statusCode, unknown.statusCode]).toEqual([200, 200])
+  expect(JSON.parse(contentOf(known.body) ?? '')).toEqual({
+    clinicName: 'Harbor Orthodontics',
+    clinicPhoneNumber: '5550142000',
+    clinicAddress: '1 Harbor St, Boston, MA 02110',
+  })
+  expect(contentOf(unknown.body)).toBeUndefined()
   expect(plain(known.body)).toBe(plain(unknown.body))
+  expect((await visitor.get('/v2/insurance-form/%00')).statusCode).toBe(unknown.statusCode)
   expect(known.headers['cache-control']).toBe('no-store')
   expect(known.headers['content-security-policy']).toContain("default-src 'none'")
   const app = await at.ana.get('/v2/calendar')

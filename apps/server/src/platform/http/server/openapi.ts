@@ -2,7 +2,7 @@ import { type Endpoint, statusOf } from '@archwire/contract/endpoint'
 import { errorBody } from '@archwire/contract/errors'
 import { z } from 'zod'
 import type { Route } from '../route.ts'
-import { html, plainPage } from '../server-pages.ts'
+import { html, widePage } from '../server-pages.ts'
 import { restRoot, rootsOf } from './register-routes.ts'
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -139,7 +139,7 @@ export function openApiPage(endpoints: Endpoint[]): string {
 <td><code>${endpoint.method}</code></td><td><code>${rootsOf(endpoint)[0]}${endpoint.path}</code></td>
 <td>${endpoint.who}</td><td>${endpoint.summary}</td></tr>`,
     )
-  return plainPage(
+  return widePage(
     'Calls',
     html`<h1>Calls</h1>
 <p>Shapes of requests and answers: <a href="${restRoot}/openapi.json">openapi.json</a>.</p>

@@ -68,10 +68,12 @@ test('Stripe may load in the pages where it takes the payments, and nowhere else
   for (const other of [app, practice.app]) expect(await policy(other, '/v2/login')).not.toContain('stripe')
 })
 
-test('an unknown address below /v2 is a 404 page and not the app', async () => {
+test('an unknown address below /v2 is a 404 page under the head of all such pages, and not the app [PIF-48]', async () => {
   const page = await app.inject({ url: '/v2/nowhere', headers: { accept: 'text/html' } })
   expect(page.statusCode).toBe(404)
   expect(page.body).toContain('Page not found')
+  expect(page.body).toMatch(/<header class="head">.*>A<\/span>\s*<strong>Archwire<\/strong><\/div>/s)
+  expect(page.body).not.toContain('<footer')
   expect(page.body).not.toContain('csrf-token')
 })
 

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useState } from 'react'
 import { Column } from '../../../ui/patient/column.tsx'
-import { Alert, PageFrame, PageMessage } from '../../../ui/patient/patient-frame.tsx'
+import { Alert, PageMessage, PatientFrame } from '../../../ui/patient/patient-frame.tsx'
 import { ProviderError, processingFailed } from '../card-fields/card-entry.ts'
 import { LabelledField, wrongIf } from '../card-fields/labelled-field.tsx'
 import { verifySandboxSetup } from '../card-fields/sandbox-provider.ts'
@@ -31,7 +31,7 @@ export function BankVerificationPage({ secret }: { secret: string }) {
     }
   }
   return (
-    <PageFrame name="Practice bank" aside={null}>
+    <PatientFrame clinic={undefined} name="Practice bank">
       {state.isDone ? (
         <PageMessage title="The bank account is verified">
           <p>You can close this page.</p>
@@ -71,6 +71,6 @@ export function BankVerificationPage({ secret }: { secret: string }) {
           </button>
         </Column>
       )}
-    </PageFrame>
+    </PatientFrame>
   )
 }

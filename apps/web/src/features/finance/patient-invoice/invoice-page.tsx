@@ -91,7 +91,7 @@ const betweenLooks = 5_000
 export function InvoicePage({ token, opened }: { token: string; opened: PublicInvoice }) {
   const payment = usePayment(token, opened)
   const { invoice, failure } = payment
-  const { clinicName, clinicPhone, description, status, gateway } = invoice
+  const { clinicName, clinicPhone, clinicAddress, description, status, gateway } = invoice
   useEffect(() => {
     document.title = `Invoice · ${clinicName}`
   }, [clinicName])
@@ -108,7 +108,7 @@ export function InvoicePage({ token, opened }: { token: string; opened: PublicIn
   const amount = money(invoice.dueAmount)
   const isPayable = invoice.payable && gateway !== null
   return (
-    <PatientFrame clinic={{ clinicName, clinicPhoneNumber: clinicPhone }}>
+    <PatientFrame clinic={{ clinicName, clinicPhoneNumber: clinicPhone, clinicAddress }}>
       <Column gap={4}>
         <h1>{description}</h1>
         <p>Invoice for {invoice.patientFirstName}</p>

@@ -8,9 +8,13 @@ import {
   changed,
   type FieldName,
   type FormValues,
+  isHolderAsked,
   labels,
   type Problems,
+  patientLabels,
+  withCompany,
   withRelation,
+  withRelationByPatient,
 } from './form-values.ts'
 import styles from './insurance-form.module.css'
 import { PayerField } from './payer-field.tsx'
@@ -34,6 +38,15 @@ export const fieldId = (field: FieldName): string => `insurance-${field}`
 const genderChoices = genders.map(value => ({ value, label: { male: 'Male', female: 'Female' }[value] }))
 const relationChoices = relations.map(value => ({ value, label: relationNames[value] }))
 
+// The same question from the patient's side: whose insurance it is.
+const holderNames: Record<Relation, string> = {
+  self: 'The patient’s own',
+  spouse: 'A spouse’s',
+  child: 'A parent’s',
+  other: 'Somebody else’s',
+}
+const holderChoices = relations.map(value => ({ value, label: holderNames[value] }))
+
 const longestName = 100
 const longestText = 200
 const longestNumber = 60
@@ -43,11 +56,11 @@ type TextName = {
 }[FieldName]
 
 /** The props of each field, by its name. */
-function fieldsOf({ values, onChange, problems, needed }: DetailsProps) {
+function fieldsOf({ values, onChange, problems, needed, isPatients }: DetailsProps) {
   const change = (next: Partial<FormValues>) => onChange(now => changed(now, next))
   const field = <F extends TextName>(name: F) => ({
     id: fieldId(name),
-    label: labels[name],
+    label: (isPatients ? patientLabels : labels)[name],
     value: values[name] as string,
     onChange: (value: string) => change({ [name]: value }),
     problem: problems[name],
@@ -67,72 +80,21 @@ function fieldsOf({ values, onChange, problems, needed }: DetailsProps) {
   }
 }
 
-/** The long form: the patient, their insurance with its card, and the policy holder. */
+/** The long form: the insurance card, which says most of it, then the patient, their insurance and the policy holder. */
 export const DetailsFields = (props: DetailsProps) => (
   <>
+    <CardSection {...props} />
     <PatientSection {...props} />
     <InsuranceSection {...props} />
-    <CardSection {...props} />
-    <HolderSection {...props} />
+    {props.isPatients ? <HolderSectionForPatients {...props} /> : <HolderSection {...props} />}
   </>
 )
-
-function PatientSection(props: DetailsProps) {
-  const { field, text, gender } = fieldsOf(props)
-  return (
-    <Column as="section" gap={20} aria-labelledby="insurance-patient-title">
-      <h2 id="insurance-patient-title">Patient</h2>
-      <div className="pair">
-        <TextField {...text('firstName', longestName)} />
-        <TextField {...text('lastName', longestName)} />
-      </div>
-      <div className="pair">
-        <DayField {...field('dob')} />
-        <ChoiceField {...gender('gender')} />
-      </div>
-      <TextField {...text('employerName', longestText)} />
-    </Column>
-  )
-}
-
-function InsuranceSection(props: DetailsProps) {
-  const { values, problems, needed, isPatients, onRefused } = props
-  const { change, field, text } = fieldsOf(props)
-  return (
-    <Column as="section" gap={20} aria-labelledby="insurance-insurance-title">
-      <h2 id="insurance-insurance-title">Insurance</h2>
-      <TextField
-        {...text('insuranceCompany', longestText)}
-        hint={isPatients ? 'As it is written on your card.' : 'As the patient calls it.'}
-      />
-      <PayerField
-        id={fieldId('payer')}
-        text={values.payerText}
-        payer={values.payer}
-        onChange={change}
-        problem={problems.payer}
-        isRequired={needed.has('payer')}
-        isPatients={isPatients}
-        onRefused={onRefused}
-      />
-      <div className="pair">
-        <TextField
-          {...text('memberId', longestNumber)}
-          isCode
-          hint={isPatients ? 'The patient’s own, on the card.' : 'The patient’s own.'}
-        />
-        <TextField {...text('planGroupNumber', longestNumber)} isCode />
-      </div>
-      <DayField {...field('coverageStart')} />
-    </Column>
-  )
-}
 
 function CardSection({ values, onChange, problems, cards }: DetailsProps) {
   return (
     <Column as="section" gap={20} aria-labelledby="insurance-card-title">
       <h2 id="insurance-card-title">Insurance card</h2>
-      <div className="pair">
+      <div className={styles.sides}>
         {(['front', 'back'] as const).map(side => (
           <CardPhoto
             key={side}
@@ -149,9 +111,112 @@ function CardSection({ values, onChange, problems, cards }: DetailsProps) {
   )
 }
 
-function HolderSection(props: DetailsProps) {
+function PatientSection(props: DetailsProps) {
+  const { isPatients } = props
+  const { field, text, gender } = fieldsOf(props)
+  // The patient's browser may know them; that of staff knows somebody else.
+  const filledIn = (kind: string) => (isPatients ? { autoComplete: kind } : {})
+  return (
+    <Column as="section" gap={20} aria-labelledby="insurance-patient-title">
+      <h2 id="insurance-patient-title">Patient</h2>
+      <div className="pair">
+        <TextField {...text('firstName', longestName)} {...filledIn('given-name')} />
+        <TextField {...text('lastName', longestName)} {...filledIn('family-name')} />
+      </div>
+      <div className="pair">
+        <DayField {...field('dob')} {...(isPatients && { autoComplete: 'bday' })} />
+        <ChoiceField {...gender('gender')} />
+      </div>
+      <TextField {...text('employerName', longestText)} />
+    </Column>
+  )
+}
+
+function InsuranceSection(props: DetailsProps) {
+  const { isPatients } = props
+  const { field, text } = fieldsOf(props)
+  return (
+    <Column as="section" gap={20} aria-labelledby="insurance-insurance-title">
+      <h2 id="insurance-insurance-title">Insurance</h2>
+      {isPatients ? <CompanyOfPatient {...props} /> : <CompanyAndPayer {...props} />}
+      <div className="pair">
+        <TextField
+          {...text('memberId', longestNumber)}
+          isCode
+          hint={isPatients ? 'The patient’s own, on the card.' : 'The patient’s own.'}
+        />
+        <TextField {...text('planGroupNumber', longestNumber)} isCode />
+      </div>
+      <DayField {...field('coverageStart')} />
+    </Column>
+  )
+}
+
+/** What patients call their insurer is the company and, if it is in the list, the payer. */
+function CompanyOfPatient({ values, onChange, problems, isPatients, onRefused }: DetailsProps) {
+  return (
+    <PayerField
+      id={fieldId('payer')}
+      label={patientLabels.payer}
+      hint="As it is written on your card. If it appears in the list, choose it there."
+      none="It is not in the list. Just leave it as you typed it."
+      value={{ payer: values.payer, text: values.insuranceCompany || (values.payer?.name ?? '') }}
+      onChange={choice => onChange(now => changed(now, withCompany(choice)))}
+      problem={problems.payer ?? problems.insuranceCompany}
+      isRequired={false}
+      isPatients={isPatients}
+      onRefused={onRefused}
+    />
+  )
+}
+
+function CompanyAndPayer(props: DetailsProps) {
+  const { values, problems, needed, isPatients, onRefused } = props
+  const { change, text } = fieldsOf(props)
+  return (
+    <>
+      <TextField {...text('insuranceCompany', longestText)} hint="As the patient calls it." />
+      <PayerField
+        id={fieldId('payer')}
+        label={labels.payer}
+        hint="Type a few letters, and choose it from the list."
+        none="No insurance provider has this name. You can leave this empty."
+        value={{ payer: values.payer, text: values.payerText }}
+        onChange={choice => change({ payer: choice.payer, payerText: choice.text })}
+        problem={problems.payer}
+        isRequired={needed.has('payer')}
+        isPatients={isPatients}
+        onRefused={onRefused}
+      />
+    </>
+  )
+}
+
+/** Patients are asked for the policy holder only when it is somebody else. */
+function HolderSectionForPatients(props: DetailsProps) {
   const { values, onChange } = props
-  const { change, field, text, gender } = fieldsOf(props)
+  const { field } = fieldsOf(props)
+  return (
+    <Column as="section" gap={20} aria-labelledby="insurance-holder-title">
+      <h2 id="insurance-holder-title">Policy holder</h2>
+      <div className={styles.four}>
+        <ChoiceField
+          {...field('relation')}
+          choices={holderChoices}
+          canBeTakenBack
+          onChange={relation => onChange(now => withRelationByPatient(now, relation as Relation))}
+        />
+      </div>
+      {isHolderAsked(values) ? (
+        <HolderFields {...props} memberIdHint="On many cards it is the same as the patient’s." />
+      ) : null}
+    </Column>
+  )
+}
+
+function HolderSection(props: DetailsProps) {
+  const { onChange } = props
+  const { field } = fieldsOf(props)
   return (
     <Column as="section" gap={20} aria-labelledby="insurance-holder-title">
       <h2 id="insurance-holder-title">Policy holder</h2>
@@ -164,6 +229,19 @@ function HolderSection(props: DetailsProps) {
           onChange={relation => onChange(now => withRelation(now, relation as Relation))}
         />
       </div>
+      <HolderFields
+        {...props}
+        memberIdHint="The policy holder’s own. On many cards it is the same as the patient’s."
+      />
+    </Column>
+  )
+}
+
+function HolderFields({ memberIdHint, ...props }: DetailsProps & { memberIdHint: string }) {
+  const { values, isPatients } = props
+  const { change, field, text, gender } = fieldsOf(props)
+  return (
+    <>
       <div className="pair">
         <TextField {...text('holderFirstName', longestName)} />
         <TextField {...text('holderLastName', longestName)} />
@@ -173,11 +251,7 @@ function HolderSection(props: DetailsProps) {
         <ChoiceField {...gender('holderGender')} />
       </div>
       <TextField {...text('holderEmployerName', longestText)} />
-      <TextField
-        {...text('holderMemberId', longestNumber)}
-        isCode
-        hint="The policy holder’s own. On many cards it is the same as the patient’s."
-      />
+      <TextField {...text('holderMemberId', longestNumber)} isCode hint={memberIdHint} />
       <label className="check">
         <input
           id={fieldId('askPolicyHolder')}
@@ -185,10 +259,10 @@ function HolderSection(props: DetailsProps) {
           checked={values.askPolicyHolder}
           onChange={event => change({ askPolicyHolder: event.target.checked })}
         />
-        {props.isPatients
-          ? 'I do not know it: please ask the policy holder.'
+        {isPatients
+          ? 'I do not know the number: please ask them.'
           : 'The patient does not know it: ask the policy holder.'}
       </label>
-    </Column>
+    </>
   )
 }

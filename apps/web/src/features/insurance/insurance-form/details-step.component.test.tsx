@@ -5,8 +5,8 @@ import {
   button,
   field,
   group,
+  holderQuestion,
   openDetails,
-  relationQuestion,
   sentLast,
   submit,
 } from '../../../../test/component/insurance-wizard.ts'
@@ -49,83 +49,123 @@ test.each(widths)(
   },
 )
 
-test('a child who is insured through a parent is the policy holder’s Child; the field Member ID says whose it is [PIF-15, PIF-16, PIF-36]', async () => {
-  const server = await openDetails()
-  const relation = group(relationQuestion)
+test('the form begins with the card’s photos and says that they and the birthday are enough; a name and birthday can be filled in by the browser [PIF-45, PIF-41]', async () => {
+  const server = await openDetails({ at: 'phone' })
   await expect
-    .element(relation)
-    .toHaveAccessibleDescription(
-      'Child: a child insured through a parent. Self: the patient holds the policy. Tap it again to clear it.',
+    .element(
+      page.getByText(
+        /^In a hurry\? Photos of both sides of the insurance card and the date of birth are enough/,
+      ),
     )
-  await expect.element(field('Member ID')).toHaveAccessibleDescription('The patient’s own, on the card.')
+    .toBeVisible()
+  const places = ['Front of the card', 'Back of the card', 'Patient'].map(name =>
+    page
+      .getByRole(name === 'Patient' ? 'heading' : 'group', { name })
+      .element()
+      .getBoundingClientRect(),
+  )
+  expect(places.map(({ top }) => top)).toEqual(places.map(({ top }) => top).toSorted((a, b) => a - b))
+  // Whoever is in a hurry can send it from wherever they are.
+  await expect.element(button('Submit')).toBeInViewport()
+  await expect.element(field('First Name')).toHaveAttribute('autocomplete', 'given-name')
+  await expect.element(field('Last Name')).toHaveAttribute('autocomplete', 'family-name')
+  await expect.element(field('Date of Birth')).toHaveAttribute('autocomplete', 'bday')
+  // What a browser knows of a birthday.
+  await field('Date of Birth').fill('1990-02-03')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(field('Date of Birth')).toHaveValue('02/03/1990')
+  await submit()
+  expect(sentLast(server)).toEqual({
+    status: 'draft',
+    patient: { first_name: 'Zoë', last_name: 'Muñoz', dob: '1990-02-03' },
+    holder: {},
+  })
+})
+
+test('patients are asked in plain words whose insurance it is, and for that person only when it is somebody else [PIF-15, PIF-16, PIF-36, PIF-46, PIF-47]', async () => {
+  const server = await openDetails()
+  for (const word of ['Payer', 'Coverage start', 'subscriber'])
+    expect(page.getByText(word).elements(), word).toEqual([])
+  const question = group(holderQuestion)
+  const first = field('Their first name')
+  await expect.element(first).not.toBeInTheDocument()
+  await question.getByLabelText('The patient’s own').click()
+  await expect.element(first).not.toBeInTheDocument()
+  await question.getByLabelText('A parent’s').click()
+  await expect.element(field('Their last name')).toHaveValue('')
   await expect
-    .element(field('Policy holder member ID'))
-    .toHaveAccessibleDescription(expect.stringMatching(/^The policy holder’s own/))
-  await relation.getByLabelText('Child').click()
-  await field('Policy holder first name').fill('Rosa')
+    .element(field('Their member ID'))
+    .toHaveAccessibleDescription('On many cards it is the same as the patient’s.')
+  await first.fill('Rosa')
+  await expectAccessible()
+  // Taken back, what was written stays in sight.
+  await question.getByLabelText('A parent’s').click()
+  await expect.element(first).toHaveValue('Rosa')
+  await question.getByLabelText('A parent’s').click()
+  await field('Their first name').fill('Rosa')
   await field('Date of Birth').fill('02/03/2015')
   await submit()
   expect(sentLast(server).holder).toEqual({ relation_to_patient: 'child', first_name: 'Rosa' })
 })
 
 test.each(widths)(
-  'Self fills in the patient as policy holder, another relation nobody, and the same relation once more is cleared, by finger and by keys [PIF-34, PIF-35, PIF-36, PIF-16]',
+  'the patient’s own insurance copies name, birthday and gender, which are not asked again; the same answer once more takes it back, by finger and by keys [PIF-34, PIF-36, PIF-46]',
   async at => {
-    await openDetails({ at })
-    await field('Date of Birth').fill('02/03/1990')
+    const server = await openDetails({ at })
     await group('Gender').getByLabelText('Female').click()
-    const relation = group(relationQuestion)
-    const first = field('Policy holder first name')
-    const isFemale = group('Policy holder gender').getByLabelText('Female')
-    await relation.getByLabelText('Self').click()
-    await expect.element(first).toHaveValue('Zoë')
-    await expect.element(field('Policy holder last name')).toHaveValue('Muñoz')
-    await expect.element(field('Policy holder date of birth')).toHaveValue('02/03/1990')
-    await expect.element(isFemale).toBeChecked()
-    await relation.getByText('Spouse').click()
-    await expect.element(first).toHaveValue('')
-    await expect.element(field('Policy holder date of birth')).toHaveValue('')
-    await expect.element(isFemale).not.toBeChecked()
-    await first.fill('Luis')
-    await relation.getByText('Spouse').click()
-    await expect.element(relation.getByLabelText('Spouse')).not.toBeChecked()
-    await expect.element(first).toHaveValue('Luis')
-    const other = relation.getByLabelText('Other')
-    ;(other.element() as HTMLElement).focus()
+    const own = group(holderQuestion).getByLabelText('The patient’s own')
+    await own.click()
+    await own.click()
+    await expect.element(own).not.toBeChecked()
+    ;(own.element() as HTMLElement).focus()
     await userEvent.keyboard(' ')
-    await expect.element(other).toBeChecked()
-    await userEvent.keyboard(' ')
-    await expect.element(other).not.toBeChecked()
+    await expect.element(own).toBeChecked()
+    // What is written after it is copied too.
+    await field('Date of Birth').fill('02/03/1990')
+    await submit()
+    expect(sentLast(server).holder).toEqual({
+      relation_to_patient: 'self',
+      first_name: 'Zoë',
+      last_name: 'Muñoz',
+      dob: '1990-02-03',
+      gender: 'female',
+    })
   },
 )
 
 test.each(widths)(
-  'payers are searched once something is typed, and chosen by keys; a failed search says so [TOP-14, PIF-42, ERR-04]',
+  'insurers are searched once something is typed, and chosen by keys; one that is not in the list stays as it was typed, and a failed search says so [TOP-14, PIF-42, PIF-47, ERR-04]',
   async at => {
     const server = await openDetails({ at })
-    const payer = field('Payer ID')
-    await payer.fill('  ')
-    await payer.fill('no such plan')
-    const none = page.getByText('No insurance provider has this name. You can leave this empty.')
+    const company = field('Insurance company')
+    await company.fill('  ')
+    await company.fill('no such plan')
+    const none = page.getByText('It is not in the list. Just leave it as you typed it.')
     // The text is there twice: once for screen readers, and once to be seen.
     await expectCount(none, 2)
     await expect.element(none.last()).toBeVisible()
     expect(server.requests.filter(one => one.includes('payers'))).toEqual([
       'GET /v2/rest/insurances/payers?query=no+such+plan',
     ])
-    await payer.fill('guard')
+    await company.fill('guard')
     await expect.element(page.getByRole('option', { name: 'Guardian' })).toBeVisible()
     await expectAccessible()
     await userEvent.keyboard('{ArrowDown}{Enter}')
-    await expect.element(payer).toHaveValue('Guardian (64246)')
+    await expect.element(company).toHaveValue('Guardian')
     await expectCount(page.getByRole('option'), 0)
     server.fail('GET /v2/rest/insurances/payers?*', 503, 1)
-    await payer.fill('aetna')
+    await company.fill('aetna')
     await expect
       .element(page.getByText('Unable to search insurance providers. Please try again.'))
       .toBeVisible()
     await button('Retry').click()
     await page.getByRole('option', { name: 'Aetna' }).click()
-    await expect.element(payer).toHaveValue('Aetna (60054)')
+    await expect.element(company).toHaveValue('Aetna')
+    await field('Date of Birth').fill('02/03/1990')
+    await submit()
+    expect(sentLast(server).patient).toMatchObject({
+      insurance_company: 'Aetna',
+      insurance_payer_id: expect.any(Number),
+    })
   },
 )

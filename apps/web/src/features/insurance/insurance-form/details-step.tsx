@@ -1,3 +1,4 @@
+import type { ClinicHead } from '@archwire/contract/clinic-head'
 import type { InsuranceFormStatus } from '@archwire/domain/insurance/insurance-form'
 import { type ReactNode, useEffect } from 'react'
 import { CallError } from '../../../lib/api/call-error.ts'
@@ -5,7 +6,7 @@ import { useSubmission } from '../../../lib/forms/use-submission.ts'
 import { type StepAction, StepForm } from '../../../ui/patient/step-form.tsx'
 import { DetailsFields, type DetailsProps, fieldId } from './details-fields.tsx'
 import { neededIn, problemsIn, refusedFields } from './form-answers.ts'
-import { type FieldName, type FormValues, labels, type Problems } from './form-values.ts'
+import { type FieldName, type FormValues, labels, type Problems, patientLabels } from './form-values.ts'
 import { isAwaited, type Upload } from './use-card-uploads.ts'
 import { WizardFrame } from './wizard-frame.tsx'
 
@@ -16,6 +17,7 @@ type DetailsOptions = {
   values: FormValues
   status: InsuranceFormStatus
   uploads: Record<'front' | 'back', Upload | undefined>
+  isPatients: boolean
   send: () => Promise<void>
   /** Whether the refusal was handled elsewhere than in this step. */
   takesOver: (error: unknown) => boolean
@@ -32,6 +34,7 @@ export function useDetails({
   values,
   status,
   uploads,
+  isPatients,
   send,
   takesOver,
   isTriedAlready = false,
@@ -41,7 +44,7 @@ export function useDetails({
     found,
     hasAny: problems => Object.keys(problems).length > 0,
     send,
-    describeError: error => (takesOver(error) ? undefined : refusalOf(error)),
+    describeError: error => (takesOver(error) ? undefined : refusalOf(error, isPatients)),
     isTriedAlready,
   })
   return {
@@ -69,18 +72,18 @@ function picturesUnderway(uploads: DetailsOptions['uploads']): Problems {
   return problems
 }
 
-function refusalOf(error: unknown): { problems: Problems; failure: string } {
+function refusalOf(error: unknown, isPatients: boolean): { problems: Problems; failure: string } {
   if (!(error instanceof CallError)) return { problems: none, failure: `It could not be sent. ${stillHere}` }
   const isRefused = error.status >= 400 && error.status < 500 && error.status !== 429
   return {
-    problems: refusedFields(error.fieldErrors),
+    problems: refusedFields(error.fieldErrors, isPatients ? patientLabels : labels),
     failure: isRefused ? submissionFailed : `It could not be sent. ${error.message} ${stillHere}`,
   }
 }
 
 type Props = Omit<DetailsProps, 'problems' | 'needed' | 'onChange'> & {
   details: Details
-  clinic?: string | undefined
+  clinic: ClinicHead | undefined
   onChange: DetailsProps['onChange']
   title: string
   intro: ReactNode

@@ -6,14 +6,7 @@ import {
   neededFor,
 } from '@archwire/domain/insurance/insurance-form'
 import { readTypedDay } from '../../../lib/dates/typed-day.ts'
-import {
-  type Card,
-  type FieldName,
-  type FormValues,
-  labels,
-  type Origin,
-  type Problems,
-} from './form-values.ts'
+import type { Card, FieldName, FormValues, Origin, Problems } from './form-values.ts'
 
 /** A date that cannot be read is wrong, not missing. */
 const dayOf = (text: string): string | null => {
@@ -160,7 +153,7 @@ export function problemsIn(values: FormValues, status: InsuranceFormStatus): Pro
 }
 
 /** The problems that the server found, by the same fields. */
-export function refusedFields(errors: Record<string, string[]>): Problems {
+export function refusedFields(errors: Record<string, string[]>, labels: Record<FieldName, string>): Problems {
   const found: Problems = {}
   for (const [path, [problem = 'is invalid']] of Object.entries(errors)) {
     const parts = path.split('.')

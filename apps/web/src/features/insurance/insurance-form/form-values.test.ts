@@ -1,7 +1,18 @@
 import type { InsuranceForm } from '@archwire/contract/insurance/form-calls'
 import { expect, test } from 'vitest'
 import { formPayload, problemsIn, refusedFields } from './form-answers.ts'
-import { changed, type FormValues, newForm, originOf, valuesOf, withRelation } from './form-values.ts'
+import {
+  changed,
+  type FormValues,
+  isHolderAsked,
+  newForm,
+  originOf,
+  patientLabels,
+  valuesOf,
+  withCompany,
+  withRelation,
+  withRelationByPatient,
+} from './form-values.ts'
 
 const zoe = newForm({ firstName: 'Zoë', lastName: 'Muñoz', dob: '1990-02-03', gender: 'female' })
 const delta = { id: 8, code: '77777', name: 'Delta Dental of California' }
@@ -131,15 +142,64 @@ test('a date that is not a day, and a payer that was typed but not chosen, show 
 
 test('problems that the server found are shown on the same fields', () => {
   expect(
-    refusedFields({
-      'insuranceFormPatientAttributes.dob': ['is invalid'],
-      'insuranceForm.insuranceFormSubscriberAttributes.memberId': ['Policy holder member id is required'],
-      'insuranceFormPatientAttributes.insuranceCardBack': ['must be an image'],
-      other: ['is unknown'],
-    }),
+    refusedFields(
+      {
+        'insuranceFormPatientAttributes.dob': ['is invalid'],
+        'insuranceForm.insuranceFormSubscriberAttributes.dob': ['is invalid'],
+        'insuranceForm.insuranceFormSubscriberAttributes.memberId': ['Policy holder member id is required'],
+        'insuranceFormPatientAttributes.insuranceCardBack': ['must be an image'],
+        other: ['is unknown'],
+      },
+      patientLabels,
+    ),
   ).toEqual({
     dob: 'Date of Birth is invalid',
+    holderDob: 'Their date of birth is invalid',
     holderMemberId: 'Policy holder member id is required',
     back: 'Back of the card must be an image',
   })
+})
+
+test('patients are asked for a policy holder who is somebody else, or whom they named before [PIF-46]', () => {
+  expect(isHolderAsked(zoe)).toBe(false)
+  const spouse = withRelationByPatient(zoe, 'spouse')
+  expect(isHolderAsked(spouse)).toBe(true)
+  const named = changed(spouse, { holderFirstName: 'Luis' })
+  // The relation is cleared, and the name stays in sight.
+  expect(isHolderAsked(withRelationByPatient(named, 'spouse'))).toBe(true)
+})
+
+test('once it is the patient’s own insurance, nothing of somebody else is sent unseen [PIF-46, PIF-34]', () => {
+  const spouse = changed(withRelationByPatient(zoe, 'spouse'), {
+    holderFirstName: 'Luis',
+    holderEmployerName: 'Harbor Bakery',
+    holderMemberId: 'XYZ1',
+    askPolicyHolder: true,
+  })
+  const self = withRelationByPatient(spouse, 'self')
+  expect(isHolderAsked(self)).toBe(false)
+  const sent = formPayload(self, 'draft', undefined)
+  expect(sent.insurance_form_subscriber_attributes).toEqual({
+    relation_to_patient: 'self',
+    first_name: 'Zoë',
+    last_name: 'Muñoz',
+    dob: '1990-02-03',
+    gender: 'female',
+  })
+  expect(sent.insurance_form_patient_attributes).not.toHaveProperty(
+    'staff_consult_policy_holder_subscriber_id',
+  )
+})
+
+test('an insurer that a patient chooses is company and payer, one that they only type is the company [PIF-47]', () => {
+  const chosen = changed(zoe, withCompany({ payer: delta, text: 'Delta Dental of California (77777)' }))
+  expect(formPayload(chosen, 'draft', undefined).insurance_form_patient_attributes).toMatchObject({
+    insurance_company: 'Delta Dental of California',
+    insurance_payer_id: 8,
+  })
+  const typed = changed(chosen, withCompany({ payer: null, text: 'Delta of the West' }))
+  expect(problemsIn(typed, 'draft')).toEqual({})
+  const { insurance_form_patient_attributes: sent } = formPayload(typed, 'draft', undefined)
+  expect(sent).toMatchObject({ insurance_company: 'Delta of the West' })
+  expect(sent).not.toHaveProperty('insurance_payer_id')
 })

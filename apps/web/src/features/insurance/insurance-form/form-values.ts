@@ -135,6 +135,37 @@ export function withRelation(values: FormValues, relation: Relation): FormValues
   return { ...values, ...holderOf(relation, values) }
 }
 
+const ofHolder = [
+  'holderFirstName',
+  'holderLastName',
+  'holderDob',
+  'holderGender',
+  'holderEmployerName',
+  'holderMemberId',
+] as const
+
+/** Whether patients are asked for a policy holder: for somebody else than themselves, or whoever they named before. */
+export const isHolderAsked = (values: FormValues): boolean =>
+  values.relation === '' ? ofHolder.some(field => values[field] !== '') : values.relation !== 'self'
+
+/**
+ * The same when the patient answers, who does not see the policy holder's fields after Self: what they wrote there of
+ * somebody else goes.
+ */
+export function withRelationByPatient(values: FormValues, relation: Relation): FormValues {
+  const next = withRelation(values, relation)
+  return next.relation === 'self'
+    ? { ...next, holderEmployerName: '', holderMemberId: '', askPolicyHolder: false }
+    : next
+}
+
+/** The company that a patient typed or, as they see no list of payers elsewhere, chose. */
+export const withCompany = ({ payer, text }: { payer: Payer | null; text: string }): Partial<FormValues> => ({
+  insuranceCompany: payer?.name ?? text,
+  payer,
+  payerText: payer === null ? '' : payerLabel(payer),
+})
+
 function holderOf(relation: Relation, { firstName, lastName, dob, gender }: FormValues) {
   const holder = policyHolderBy(relation, { firstName, lastName, dob, gender: gender || null })
   return {
@@ -159,8 +190,10 @@ export const originOf = ({ id, updatedAt, patient }: InsuranceForm): Origin => (
 export type FieldName = Exclude<keyof FormValues, 'payerText'>
 export type Problems = Partial<Record<FieldName, string>>
 
-/** The labels of the fields. */
+/** The labels of the fields, in the order of the page. */
 export const labels: Record<FieldName, string> = {
+  front: 'Front of the card',
+  back: 'Back of the card',
   firstName: 'First Name',
   lastName: 'Last Name',
   dob: 'Date of Birth',
@@ -171,8 +204,6 @@ export const labels: Record<FieldName, string> = {
   memberId: 'Member ID',
   planGroupNumber: 'Plan or group number',
   coverageStart: 'Coverage start',
-  front: 'Front of the card',
-  back: 'Back of the card',
   relation: relationQuestion,
   holderFirstName: 'Policy holder first name',
   holderLastName: 'Policy holder last name',
@@ -181,4 +212,18 @@ export const labels: Record<FieldName, string> = {
   holderEmployerName: 'Policy holder employer',
   holderMemberId: 'Policy holder member ID',
   askPolicyHolder: 'Ask the policy holder for the member ID',
+}
+
+/** The labels for patients, in words that they know. */
+export const patientLabels: Record<FieldName, string> = {
+  ...labels,
+  payer: labels.insuranceCompany,
+  coverageStart: 'Insured since',
+  relation: 'Whose insurance is it?',
+  holderFirstName: 'Their first name',
+  holderLastName: 'Their last name',
+  holderDob: 'Their date of birth',
+  holderGender: 'Their gender',
+  holderEmployerName: 'Their employer',
+  holderMemberId: 'Their member ID',
 }

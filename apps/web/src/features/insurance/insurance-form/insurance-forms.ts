@@ -1,3 +1,4 @@
+import type { ClinicHead } from '@archwire/contract/clinic-head'
 import { refusals } from '@archwire/contract/errors'
 import {
   authenticatePatient,
@@ -14,6 +15,10 @@ import {
 } from '@archwire/contract/insurance/form-calls'
 import { call } from '../../../lib/api/call.ts'
 import { CallError } from '../../../lib/api/call-error.ts'
+import { pageSettings } from '../../../lib/browser/page-settings.ts'
+
+/** The clinic whose link this is, as the server wrote it into the page. */
+export const preloadedClinic = () => pageSettings.content() as ClinicHead | undefined
 
 /** A form that is being changed, with its values when the editing began. */
 export type Version = Pick<InsuranceForm, 'id' | 'updatedAt'>

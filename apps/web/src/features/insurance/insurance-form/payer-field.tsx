@@ -1,53 +1,41 @@
 import { type Payer, searchPayers } from '@archwire/contract/insurance/payers'
+import { useState } from 'react'
 import { call } from '../../../lib/api/call.ts'
 import type { FindPayers } from '../../../shared/payers/payer-list.tsx'
-import { PayerSearch } from '../../../shared/payers/payer-search.tsx'
+import { type PayerChoice, PayerSearch } from '../../../shared/payers/payer-search.tsx'
 import { Field } from '../../../ui/patient/fields.tsx'
-import { labels } from './form-values.ts'
 
 const findPayers = (query: string, options: { signal: AbortSignal; isPatients: boolean }): Promise<Payer[]> =>
   call(searchPayers, { query: { query } }, options)
 
 type Props = {
   id: string
-  /** The typed text, and the payer that was chosen, if any. */
-  text: string
-  payer: Payer | null
-  onChange: (change: { payerText: string; payer: Payer | null }) => void
+  label: string
+  hint: string
+  /** Shown where no payer has that name. */
+  none: string
+  value: PayerChoice
+  onChange: (choice: PayerChoice) => void
   problem: string | undefined
   isRequired: boolean
   isPatients: boolean
   onRefused: (error: unknown) => void
 }
 
-const hints = {
-  staff: 'Type a few letters, and choose it from the list.',
-  patient:
-    'The insurer your card names. Type a few letters and choose it; leave it empty if it is not in the list.',
-}
-
 /** A payer, found by name or id; text that was typed without choosing names no payer. */
 export function PayerField(props: Props) {
-  const { id, text, payer, onChange, problem, isRequired, isPatients, onRefused } = props
+  const { id, value, onChange, isRequired, isPatients, onRefused, none, ...labelled } = props
+  const [isTyping, setTyping] = useState(false)
+  // Nothing is wrong yet while somebody types and the list is open.
+  const problem = isTyping ? undefined : labelled.problem
   const find: FindPayers = (term, signal) =>
     findPayers(term, { signal, isPatients }).catch((error: unknown) => {
       if (!signal.aborted) onRefused(error)
       throw error
     })
   return (
-    <Field
-      id={id}
-      label={labels.payer}
-      hint={isPatients ? hints.patient : hints.staff}
-      problem={problem}
-      isRequired={isRequired}
-    >
-      <PayerSearch
-        value={{ payer, text }}
-        onChange={choice => onChange({ payer: choice.payer, payerText: choice.text })}
-        find={find}
-        none="No insurance provider has this name. You can leave this empty."
-      >
+    <Field id={id} {...labelled} problem={problem} isRequired={isRequired}>
+      <PayerSearch value={value} onChange={onChange} find={find} none={none}>
         {field => (
           <input
             {...field}
@@ -55,6 +43,14 @@ export function PayerField(props: Props) {
             aria-required={isRequired}
             aria-invalid={problem !== undefined}
             aria-describedby={problem === undefined ? `${id}-hint` : `${id}-problem ${id}-hint`}
+            onChange={event => {
+              setTyping(true)
+              field.onChange(event)
+            }}
+            onBlur={event => {
+              setTyping(false)
+              field.onBlur(event)
+            }}
           />
         )}
       </PayerSearch>

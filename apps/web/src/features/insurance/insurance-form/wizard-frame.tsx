@@ -1,6 +1,7 @@
+import type { ClinicHead } from '@archwire/contract/clinic-head'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Column } from '../../../ui/patient/column.tsx'
-import { PageFrame } from '../../../ui/patient/patient-frame.tsx'
+import { PatientFrame } from '../../../ui/patient/patient-frame.tsx'
 
 type Step = 1 | 2 | 3 | 4
 const steps = 4
@@ -11,8 +12,8 @@ export const focusTitle = () => document.getElementById(titleId)?.focus()
 
 type WizardFrameProps = {
   step: Step
-  /** The clinic's name, once it may be shown: a link alone must not reveal whose it is. */
-  clinic?: string | undefined
+  /** The clinic that asks; undefined behind a link that nobody sent. */
+  clinic: ClinicHead | undefined
   title: string
   /** Shown below the title: what to do here. */
   intro?: ReactNode
@@ -20,7 +21,7 @@ type WizardFrameProps = {
 }
 
 /** One step of the form. Its title is read out when the step appears. */
-export function WizardFrame({ step, clinic = 'Insurance form', title, intro, children }: WizardFrameProps) {
+export function WizardFrame({ step, clinic, title, intro, children }: WizardFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const words = `Step ${step} of ${steps}`
   useEffect(() => {
@@ -28,11 +29,7 @@ export function WizardFrame({ step, clinic = 'Insurance form', title, intro, chi
     heading.current?.focus()
   }, [])
   return (
-    <PageFrame
-      name={clinic}
-      aside={<span className="dimmed">{words}</span>}
-      progress={{ done: step, of: steps, label: words }}
-    >
+    <PatientFrame clinic={clinic} name="Insurance form" progress={{ done: step, of: steps, label: words }}>
       <Column gap={8}>
         <h1 ref={heading} id={titleId} tabIndex={-1}>
           {title}
@@ -40,13 +37,13 @@ export function WizardFrame({ step, clinic = 'Insurance form', title, intro, chi
         {intro}
       </Column>
       {children}
-    </PageFrame>
+    </PatientFrame>
   )
 }
 
 export const submitted = 'Your insurance details have been submitted successfully.'
 
-type SuccessStepProps = { title: string; clinic: string | undefined; children: ReactNode }
+type SuccessStepProps = { title: string; clinic: ClinicHead | undefined; children: ReactNode }
 
 /** The step after the form was sent. */
 export const SuccessStep = ({ title, clinic, children }: SuccessStepProps) => (

@@ -1,3 +1,4 @@
+import type { ClinicHead } from '@archwire/contract/clinic-head'
 import type { InsuranceForm } from '@archwire/contract/insurance/form-calls'
 import { formatDay } from '@archwire/domain/time/format-day'
 import { useEffect, useState } from 'react'
@@ -9,7 +10,7 @@ import { WizardFrame } from '../insurance-form/wizard-frame.tsx'
 export type Choice = number | 'new'
 
 type Props = {
-  clinic: string | undefined
+  clinic: ClinicHead | undefined
   /** Undefined while they are being loaded again. */
   records: readonly InsuranceForm[] | undefined
   choice: Choice | undefined

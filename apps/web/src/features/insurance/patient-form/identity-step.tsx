@@ -1,3 +1,4 @@
+import type { ClinicHead } from '@archwire/contract/clinic-head'
 import { useEffect, useState } from 'react'
 import { emailProblem } from '../../../lib/forms/email-problem.ts'
 import { TextField } from '../../../ui/patient/fields.tsx'
@@ -8,6 +9,7 @@ import { WizardFrame } from '../insurance-form/wizard-frame.tsx'
 export type Identity = { name: string; email: string }
 
 type Props = {
+  clinic: ClinicHead | undefined
   identity: Identity
   onChange: (identity: Identity) => void
   /** Why the identity has to be verified again. */
@@ -30,7 +32,7 @@ function problemsOf({ name, email }: Identity): { name?: string; email?: string 
 
 /** Verifies the identity: nothing is shown before that. */
 export function IdentityStep(props: Props) {
-  const { identity, onChange, notice, failure, isWorking, onVerify } = props
+  const { clinic, identity, onChange, notice, failure, isWorking, onVerify } = props
   const [isTried, setTried] = useState(false)
   // A new object each time that the focus must move to a problem.
   const [lookAt, setLookAt] = useState<ReturnType<typeof problemsOf>>()
@@ -47,6 +49,7 @@ export function IdentityStep(props: Props) {
   return (
     <WizardFrame
       step={1}
+      clinic={clinic}
       title="Verify Your Identity"
       intro={
         <>

@@ -41,15 +41,17 @@ test('an unknown person gets the same message, whichever detail was wrong; missi
   await expect.element(field('Last Name')).toHaveValue('Muñoz García')
 })
 
-test('a link that does not exist looks the same and gives the same message [PIF-22]', async () => {
+test('a link that does not exist opens the same step without a clinic, and gives the same message [PIF-22, PIF-44]', async () => {
   await open('insurance/people of two last names', '/v2/insurance-form/nowhere', { as: 'nobody' })
   await expect.element(heading(identityHeading)).toHaveFocus()
+  await expect.element(page.getByRole('banner')).toHaveTextContent('Insurance formStep 1 of 4')
+  await expect.element(page.getByRole('contentinfo')).not.toBeInTheDocument()
   await verify('zoe@example.com', 'Zoë Muñoz García')
   await expect.element(page.getByRole('alert')).toHaveTextContent('Invalid Email or Name')
 })
 
 test.each(widths)(
-  'a name is recognised in any spelling; the button stays in its place when an error disappears [PIF-20, PIF-21] [G-36]',
+  'a name is recognised in any spelling; the button stays in its place when an error disappears, until the next press has landed [PIF-20, PIF-21, PIF-49] [G-36]',
   async at => {
     await open('insurance/people of two last names', ({ otherLink }) => `/v2/insurance-form/${otherLink}`, {
       as: 'nobody',
@@ -63,6 +65,9 @@ test.each(widths)(
     await field('Full Name').fill('zoe munoz vega')
     await expect.element(page.getByText('Your Name is required')).not.toBeInTheDocument()
     expect(place()).toEqual(before)
+    // Its room goes once the next press has landed.
+    await field('Email').click()
+    await expect.poll(() => place().top).toBeLessThan(before.top)
     await button('Continue').click()
     await expect.element(field('First Name')).toHaveValue('Zoë')
     await expect.element(field('Last Name')).toHaveValue('Muñoz-Vega')
@@ -74,14 +79,14 @@ test('a patient whose verification has expired verifies once more, and is back w
   await field('Date of Birth').fill('02/03/1990')
   await field('Employer').fill('Harbor Bakery')
   await server.elsewhere('half an hour passes')
-  await field('Payer ID').fill('aetna')
+  await field('Insurance company').fill('aetna')
   await expect.element(heading(identityHeading)).toHaveFocus()
   await expect.element(page.getByRole('alert')).toHaveTextContent(again)
   await expectAccessible()
   await button('Continue').click()
   await expect.element(heading(detailsHeading)).toHaveFocus()
   await expect.element(field('Employer')).toHaveValue('Harbor Bakery')
-  await field('Payer ID').fill('')
+  await field('Insurance company').fill('')
   await server.elsewhere('half an hour passes')
   await button('Submit').click()
   await expect.element(heading(identityHeading)).toBeVisible()
@@ -98,7 +103,7 @@ test.each(widths)(
       at,
     })
     await expect.element(heading(identityHeading)).toBeVisible()
-    await expect.element(page.getByRole('banner')).toHaveTextContent('Insurance formStep 1 of 4')
+    await expect.element(page.getByRole('banner')).toHaveTextContent('HHarbor OrthodonticsStep 1 of 4')
     await expect.element(page.getByRole('navigation')).not.toBeInTheDocument()
     await expectAccessible()
     await verify()

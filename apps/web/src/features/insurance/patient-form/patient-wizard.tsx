@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useStepHistory } from '../../../lib/navigation/use-step-history.ts'
 import { Quiet } from '../../../ui/patient/patient-frame.tsx'
 import { DetailsStep } from '../insurance-form/details-step.tsx'
+import { preloadedClinic } from '../insurance-form/insurance-forms.ts'
 import { SuccessStep } from '../insurance-form/wizard-frame.tsx'
 import { ChoiceStep } from './choice-step.tsx'
 import { IdentityStep } from './identity-step.tsx'
@@ -11,7 +12,8 @@ import { usePatientWizard } from './use-patient-wizard.ts'
 export function PatientWizard({ hash }: { hash: string }) {
   const wizard = usePatientWizard(hash)
   const { progress, form } = wizard
-  const clinic = progress.owner?.clinicName
+  // The server says it in the page; whoever came to it from another page hears it after the first step.
+  const clinic = preloadedClinic() ?? progress.owner
   useStepHistory(wizard.trail, wizard.walk)
   if (wizard.isDone) {
     return (
@@ -27,8 +29,11 @@ export function PatientWizard({ hash }: { hash: string }) {
         clinic={clinic}
         intro={
           <>
-            <p>Only the name and the date of birth are required.</p>
-            <Quiet>The more you can tell us, the sooner we can use your insurance.</Quiet>
+            <p>
+              In a hurry? Photos of both sides of the insurance card and the date of birth are enough: we read
+              the rest from the card.
+            </p>
+            <Quiet>Without the card, tell us what you know.</Quiet>
           </>
         }
         values={form.values}
@@ -56,6 +61,7 @@ export function PatientWizard({ hash }: { hash: string }) {
   }
   return (
     <IdentityStep
+      clinic={clinic}
       identity={progress.identity}
       onChange={wizard.setIdentity}
       notice={wizard.notice}
@@ -69,7 +75,8 @@ export function PatientWizard({ hash }: { hash: string }) {
 /** The page behind the link in a browser where nobody is logged in. */
 export function InsuranceFormPage({ hash }: { hash: string }) {
   useEffect(() => {
-    document.title = 'Insurance form'
+    const clinicName = preloadedClinic()?.clinicName
+    document.title = clinicName === undefined ? 'Insurance form' : `Insurance form · ${clinicName}`
   }, [])
   return <PatientWizard hash={hash} />
 }

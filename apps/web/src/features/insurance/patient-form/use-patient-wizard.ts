@@ -72,6 +72,7 @@ export function usePatientWizard(hash: string) {
     values: form?.values ?? nothing,
     status: 'draft',
     uploads: cards.uploads,
+    isPatients: true,
     takesOver,
     send: async () => {
       if (form === undefined || choice === undefined) return
@@ -91,7 +92,7 @@ export function usePatientWizard(hash: string) {
     setFailure(undefined)
     try {
       const found = await authenticate(hash, authOf(identity))
-      // Without the owner the form begins with the typed name, and does not name the clinic.
+      // Without the owner the form begins with the typed name.
       const owner = await readOwner(hash).catch(() => undefined)
       setRecords(found)
       setNotice(undefined)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import {
   expectAccessible,
   expectAddress,
@@ -222,4 +222,50 @@ test('the focus stays at the status while it is saved, and goes to the title aft
   await expect.element(page.getByText('It is processed: the patient’s insurance can be used.')).toBeVisible()
   await expect.element(status).toHaveAttribute('aria-disabled', 'false')
   await expect.element(status).toHaveFocus()
+})
+
+test.each(widths)(
+  'Self fills in the patient as policy holder, another relation nobody, and the same relation once more is cleared; staff see all fields [PIF-34, PIF-35, PIF-36, PIF-16, PIF-46]',
+  async at => {
+    await openAsStaff('nobody is insured', 'Fill in form', { at })
+    const relation = group(relationQuestion)
+    await expect
+      .element(relation)
+      .toHaveAccessibleDescription(
+        'Child: a child insured through a parent. Self: the patient holds the policy. Tap it again to clear it.',
+      )
+    const first = field('Policy holder first name')
+    const born = field('Policy holder date of birth')
+    await expect.element(first).toHaveValue('')
+    await field('First Name').fill('Zoë')
+    await field('Date of Birth').fill('02/03/1990')
+    await relation.getByLabelText('Self').click()
+    await expect.element(first).toHaveValue('Zoë')
+    await expect.element(field('Policy holder last name')).toHaveValue('Muñoz')
+    await expect.element(born).toHaveValue('02/03/1990')
+    await relation.getByText('Spouse').click()
+    await expect.element(first).toHaveValue('')
+    await expect.element(born).toHaveValue('')
+    await first.fill('Luis')
+    await relation.getByText('Spouse').click()
+    await expect.element(relation.getByLabelText('Spouse')).not.toBeChecked()
+    await expect.element(first).toHaveValue('Luis')
+  },
+)
+
+test('a payer that is being typed is not wrong yet, but once the field is left [PIF-31]', async () => {
+  await openAsStaff('nobody is insured', 'Fill in form')
+  const payer = field('Payer ID')
+  const notChosen = page.getByText('Choose one from the list, or leave this empty.')
+  await payer.fill('Aet')
+  await button('Save').click()
+  await expect.element(notChosen).toBeVisible()
+  await expect.element(payer).toHaveFocus()
+  await payer.fill('guard')
+  await expect.element(page.getByRole('option', { name: 'Guardian' })).toBeVisible()
+  await expect.element(notChosen).not.toBeInTheDocument()
+  await expect.element(payer).toHaveAttribute('aria-invalid', 'false')
+  await userEvent.keyboard('{Escape}{Tab}')
+  await expect.element(notChosen).toBeVisible()
+  await expect.element(payer).toHaveAttribute('aria-invalid', 'true')
 })

@@ -125,6 +125,7 @@ function StaffDetails({ onLeave, ...props }: DetailsProps) {
     <div className="patient-page">
       <LeaveDialog hasUnsavedChanges={hasUnsavedChanges} />
       <DetailsStep
+        clinic={undefined}
         title={`Insurance of ${patient.fullName}`}
         intro={
           conflict === undefined ? (

@@ -88,6 +88,7 @@ export function useStaffForm({ patient, latest, wantedStatus, onSaved }: Options
     values: filled,
     status: filled.status,
     uploads: cards.uploads,
+    isPatients: false,
     isTriedAlready: wantedStatus !== undefined,
     send: async () => {
       const form = formPayload(filled, filled.status, base && originOf(base))

@@ -31,6 +31,7 @@ const forPatients = [
 const tables: Record<string, string> = {
   '/v2/appointment/': 'appointments',
   '/v2/seat-patient/': 'appointments',
+  '/v2/next-visit/': 'appointments',
   '/v2/time-off/': 'time_offs',
   '/v2/consent-form-details/': 'consent_form_signatures',
   '/v2/contract-details/': 'contracts',

@@ -37,6 +37,7 @@ export const appRoutes = [
   '/v2/appointment/:id/edit',
   '/v2/time-off/:id/edit',
   '/v2/seat-patient/:id',
+  '/v2/next-visit/:id',
   '/v2/patient/new',
   '/v2/patient/:id',
   '/v2/patient/:id/profile',

@@ -23,7 +23,7 @@ const driver = apiUrl === 'sandbox' ? sandboxSms(clock, enqueueTextReceipt, 5_00
 
 runJobs({
   tasks: [
-    deliverTextTask({ driver, clock, times }),
+    deliverTextTask({ driver, clock, times, appUrl: 'https://app.example.com' }),
     findTextTask({ driver, clock, times }),
     sandboxReceiptTask(clock),
   ],

@@ -249,6 +249,9 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     elsewhere: async what => void (await act({ request: `ELSEWHERE ${what}` })),
     cutLive: playedLive.cut,
     stop: async () => {
+      // Changes to one record wait for each other, also for one that the page makes as the test ends: it is answered, or
+      // those of the next test would wait for ever.
+      await acted
       isOpen = false
       playedLive.reset()
       if (isRecording) {

@@ -214,6 +214,10 @@ export const managedVisit = z.object({
   /** The first and the last day to which it can be moved. */
   firstDay: z.iso.date(),
   lastDay: z.iso.date(),
+  /** The other visits that the text with this link names, as of a family: each with a link of its own. Absent after a change. */
+  alsoNamed: z
+    .array(z.object({ token: z.string(), patientFirstName: z.string(), startsAt: instant }))
+    .optional(),
 })
 export type ManagedVisit = z.output<typeof managedVisit>
 
@@ -221,7 +225,7 @@ export const getManagedVisit = endpoint({
   ...byLink,
   method: 'GET',
   path: '/public/bookings/:token',
-  summary: 'A visit that was booked online, by the link of its letter',
+  summary: 'A visit, by the link in its letter or text',
   reply: managedVisit,
 })
 

@@ -15,6 +15,10 @@ export const messagingSettings = z.object({
   quietTo: z.string(),
   /** Whether a "yes" is answered. */
   answersYes: z.boolean(),
+  /** Whether reminders may carry a link to confirm, move or cancel: the usual text does, and `{link}` in a clinic's own. */
+  linksInReminders: z.boolean(),
+  /** Whether patients are told that a visit was booked, moved or cancelled, also by staff. */
+  confirmsVisits: z.boolean(),
   updatedAt: instant,
   updatedBy: z.string().nullable(),
 })
@@ -43,6 +47,8 @@ export const changeMessagingSettings = endpoint({
         quietFrom: timeOfDay,
         quietTo: timeOfDay,
         answersYes: z.boolean(),
+        linksInReminders: z.boolean(),
+        confirmsVisits: z.boolean(),
       })
       .partial(),
   }),

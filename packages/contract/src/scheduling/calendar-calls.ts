@@ -69,3 +69,30 @@ export const getTimeSlots = endpoint({
     ),
   }),
 })
+
+/** How far the first free week is looked for. */
+export const mostWeeksAhead = 6
+
+export const getFreeWeek = endpoint({
+  method: 'GET',
+  path: '/calendars/free_week',
+  who: 'staff',
+  summary: `The free times for a visit of a type in the seven days from a date; where there are none, of the first seven days after them that have any, ${mostWeeksAhead} weeks in all`,
+  query: z.object({ from: calendarDate, appointment_type_id: id, doctor_id: optionalId }),
+  reply: z.object({
+    /** The first of the seven days. */
+    from: z.iso.date(),
+    duration: z.number().int(),
+    virtual: z.boolean(),
+    /** The days on which the clinic is open, also those that are full. */
+    days: z.array(
+      z.object({
+        date: z.iso.date(),
+        times: z.array(
+          z.object({ startsAt: instant, doctorId: z.number().int(), roomId: z.number().int().nullable() }),
+        ),
+      }),
+    ),
+  }),
+})
+export type FreeWeek = z.output<typeof getFreeWeek.reply>

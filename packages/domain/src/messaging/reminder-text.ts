@@ -1,10 +1,26 @@
 import { longestMessage } from './message-text.ts'
 
 /** The placeholders in the clinic's text of reminders. */
-const reminderTokens = ['{appointments}', '{clinic}', '{phone}'] as const
+const reminderTokens = ['{appointments}', '{clinic}', '{phone}', '{link}'] as const
 
 export const usualReminderText =
   'Reminder from {clinic}: {appointments}. Reply YES to confirm, or call {phone}. Reply STOP to get no more texts.'
+
+const usualTextWithLink =
+  'Reminder from {clinic}: {appointments}. Reply YES to confirm. To move or cancel: {link} or call {phone}. Reply STOP to get no more texts.'
+
+/** The text of a clinic that has written none of its own. */
+export const usualReminder = (hasLinks: boolean): string => (hasLinks ? usualTextWithLink : usualReminderText)
+
+/** The clinic has not written this text: it follows the setting of links. */
+export const isUsualReminder = (text: string): boolean =>
+  text === usualReminderText || text === usualTextWithLink
+
+export const hasLink = (template: string): boolean => template.includes('{link}')
+
+/** A text must not promise a link that no reminder gets. */
+export const linkProblem = (template: string, hasLinks: boolean): string | undefined =>
+  hasLink(template) && !hasLinks ? 'says {link}, but reminders carry no link' : undefined
 
 /** Leaves room for the names of the patients, which the clinic does not write. */
 export const longestReminderText = longestMessage / 2
@@ -18,18 +34,20 @@ export function reminderTextProblem(text: string): string | undefined {
   return wrong === undefined ? undefined : `does not know ${wrong}`
 }
 
+export type ReminderFields = { clinic: string; phone: string; link?: string | undefined }
+
 /**
  * The text of a reminder: one text for all patients who are reached by one phone, by their first names. In a file
  * without time zones, so that the settings can show a preview without loading them.
  */
 export function fillReminder(
   template: string,
-  { clinic, phone, visits }: { clinic: string; phone: string; visits: { firstName: string; time: string }[] },
+  { clinic, phone, link, visits }: ReminderFields & { visits: { firstName: string; time: string }[] },
 ): string {
   const named = visits.map(({ firstName, time }) => `${firstName.trim() || 'you'} on ${time}`)
   // As many as there is room for: a phone that belongs to a whole school has more than fit.
   for (let shown = named.length; ; shown--) {
-    const text = filled(template, { clinic, phone, appointments: listed(named, shown) })
+    const text = filled(template, { clinic, phone, link: link ?? '', appointments: listed(named, shown) })
     if (text.length <= longestMessage || shown === 1) return text.slice(0, longestMessage)
   }
 }
@@ -41,5 +59,11 @@ function listed(named: string[], shown: number): string {
 }
 
 // Replaced in one pass, so that a clinic's name with braces stays.
-const filled = (template: string, values: Record<'clinic' | 'phone' | 'appointments', string>): string =>
-  template.replace(/\{(clinic|phone|appointments)\}/g, (_token, name: keyof typeof values) => values[name])
+const filled = (
+  template: string,
+  values: Record<'clinic' | 'phone' | 'link' | 'appointments', string>,
+): string =>
+  template.replace(
+    /\{(clinic|phone|link|appointments)\}/g,
+    (_token, name: keyof typeof values) => values[name],
+  )

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { writeThanks } from './confirmation-text.ts'
-import { fillReminder } from './reminder-text.ts'
+import { fillReminder, type ReminderFields } from './reminder-text.ts'
 
 /**
  * When no reminder is sent, by the clinic's clock, as 21:00. They may span midnight. If both are the same there are
@@ -64,7 +64,7 @@ type NamedVisit = { firstName: string; startsAt: Date }
 /** The text of a reminder, with times by the clinic's clock. */
 export const writeReminder = (
   template: string,
-  { visits, zone, ...clinic }: { clinic: string; phone: string; visits: NamedVisit[]; zone: string },
+  { visits, zone, ...clinic }: ReminderFields & { visits: NamedVisit[]; zone: string },
 ): string =>
   fillReminder(template, {
     ...clinic,

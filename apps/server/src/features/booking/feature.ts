@@ -4,6 +4,7 @@ import { bookingSpikeEmail } from './new-visit/alert-booking-spike.ts'
 import { bookingPages } from './pages.ts'
 import { bookingRoutes } from './routes.ts'
 import { bookingChanged, bookingConfirmation, notifyVisitorTask } from './visit/booking-emails.ts'
+import { notifyPatientTask } from './visit/notify-patient.ts'
 
 export const booking = defineFeature({
   name: 'booking',
@@ -17,7 +18,12 @@ export const booking = defineFeature({
       patientCreated: listenersOf(patientCreated),
     }),
   pages: ({ database, clock, bookPage }) => bookingPages({ database, clock, bookPage }),
-  jobs: ({ outbox, appUrl }) => ({ tasks: [notifyVisitorTask({ outbox, appUrl })] }),
+  jobs: ({ outbox, appUrl, announceCounts, sms }) => ({
+    tasks: [
+      notifyVisitorTask({ outbox, appUrl }),
+      notifyPatientTask({ outbox, appUrl, announceCounts, isTexting: sms !== undefined }),
+    ],
+  }),
   emails: [bookingConfirmation, bookingChanged, bookingSpikeEmail],
   auditLabels: {
     records: ['booking_settings'],

@@ -13,7 +13,7 @@ import {
   openPage,
   presentPage,
 } from './booking-page/booking-page.ts'
-import { findVisit, presentManaged, readVisit } from './visit/booked-visit.ts'
+import { findVisit, readManaged } from './visit/booked-visit.ts'
 
 type Opened = Parameters<Page['render']>[0]
 
@@ -46,7 +46,7 @@ const closedPage = ({ clinicName, phoneNumber }: ClosedPage): string =>
 const unknownLink = plainPage(
   'Link not found',
   html`<h1>This link does not lead to a visit</h1>
-<p>It may have been cut off on its way. Please open it again from your email, or call the clinic.</p>`,
+<p>It may have been cut off on its way. Please open it again from your email or text, or call the clinic.</p>`,
 )
 
 const tooOften = plainPage(
@@ -139,7 +139,6 @@ async function openManaged({ database, clock, bookPage }: BookingPageDeps, opene
   const now = clock.now()
   const link = { token: parameter(request, 'token'), ip: clientAddress(request), now }
   const { clinic, id } = await findVisit(database, link)
-  const visit = await clinic.read(tx => readVisit(tx, id))
-  const content = presentManaged(visit, now)
-  return bookPage({ ...opened, content, embeddedBy: visit.frameAncestors })
+  const { managed, frameAncestors } = await clinic.read(tx => readManaged(tx, { id, token: link.token, now }))
+  return bookPage({ ...opened, content: managed, embeddedBy: frameAncestors })
 }

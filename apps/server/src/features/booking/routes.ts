@@ -17,7 +17,7 @@ import { changeBookingSettings, readBookingSettings } from './booking-page/booki
 import { readDays, readSlots, searchTimes } from './booking-page/free-slots.ts'
 import { cancelVisitByLink, changeVisitByLink, timesForMove } from './manage-visit/change-visit-by-link.ts'
 import { receiveBooking } from './new-visit/receive-booking.ts'
-import { findVisit, presentManaged, readVisit, visitCalendar } from './visit/booked-visit.ts'
+import { findVisit, readManaged, readVisit, visitCalendar } from './visit/booked-visit.ts'
 import type { BookingDeps } from './visit/booking-deps.ts'
 
 export const bookingRoutes = (deps: BookingDeps): Route[] => [
@@ -53,8 +53,9 @@ export const bookingRoutes = (deps: BookingDeps): Route[] => [
     receiveBooking(deps, { slug: params.slug, booking: body.appointment, ip, onceKey, appUrl, now }),
   ),
   route(getManagedVisit, async ({ params, ip, now }) => {
-    const { clinic, id } = await findVisit(deps.database, { token: params.token, ip, now })
-    return presentManaged(await clinic.read(tx => readVisit(tx, id)), now)
+    const { token } = params
+    const { clinic, id } = await findVisit(deps.database, { token, ip, now })
+    return (await clinic.read(tx => readManaged(tx, { id, token, now }))).managed
   }),
   route(getManagedSlots, async ({ params, query: { date }, ip, now }) => {
     const { clinic, id } = await findVisit(deps.database, { token: params.token, ip, now })

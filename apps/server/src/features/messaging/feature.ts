@@ -40,12 +40,12 @@ export const messaging = defineFeature({
     ...smsWebhookRoutes({ database, webhooks: smsWebhooks, announceCounts, lockToConfirm }),
   ],
   channels: ({ appSecret, clock }) => messagingChannels({ links: fileLinks(appSecret), clock }),
-  jobs: ({ sms: driver, clock, storage, announceCounts }) => ({
+  jobs: ({ sms: driver, clock, storage, announceCounts, appUrl }) => ({
     tasks:
       driver === undefined
         ? []
         : [
-            deliverTextTask({ driver, clock }),
+            deliverTextTask({ driver, clock, appUrl }),
             findTextTask({ driver, clock }),
             answerYesTask({ clock, announceCounts }),
             needAnswerAgainTask,
@@ -53,7 +53,7 @@ export const messaging = defineFeature({
             removePictureTask({ driver }),
           ],
     sweeps: [deleteOldTexts],
-    crons: driver === undefined ? [] : [remindPatients(announceCounts)],
+    crons: driver === undefined ? [] : [remindPatients({ announceCounts, appUrl })],
   }),
   counters: { chat: countUnread },
   listeners: [on(patientCreated, announceNewPatient)],
@@ -76,6 +76,8 @@ export const messaging = defineFeature({
         quietFrom: 'No reminders from',
         quietTo: 'No reminders until',
         answersYes: 'Answers YES',
+        linksInReminders: 'Link in reminders',
+        confirmsVisits: 'Confirms visits',
       },
       valueLabels: { smsNumber: formatPhone },
     },

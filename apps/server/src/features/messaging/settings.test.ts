@@ -1,4 +1,4 @@
-import { usualReminderText } from '@archwire/domain/messaging/reminder-text'
+import { usualReminder, usualReminderText } from '@archwire/domain/messaging/reminder-text'
 import { beforeEach, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database/database.ts'
 import { type Browser, testApp } from '../../../test/fixtures/app.ts'
@@ -21,14 +21,16 @@ beforeEach(async () => {
 const read = async () => (await ana.get(url)).json()
 const change = (messaging: object, headers = {}, by = ana) => by.send('PUT', url, { messaging }, headers)
 
-test('a new clinic has no number, reminds patients a day before, not at night, and answers YES [MSG-80]', async () => {
+test('a new clinic has no number, reminds patients a day before with a link, not at night, answers YES and confirms visits [MSG-80, CFM-02, CFM-08]', async () => {
   expect(await read()).toEqual({
     smsNumber: null,
-    reminderText: usualReminderText,
+    reminderText: usualReminder(true),
     reminderLeadHours: 24,
     quietFrom: '21:00',
     quietTo: '08:00',
     answersYes: true,
+    linksInReminders: true,
+    confirmsVisits: true,
     updatedAt: expect.any(String),
     updatedBy: null,
   })
@@ -76,6 +78,29 @@ test('each setting is changed by itself, audited, and announced to everyone', as
     [clinicId],
   )
   expect(events.rows).toEqual([{ event: 'changed' }, { event: 'changed' }])
+})
+
+test("the usual text follows the switch of links; a clinic's own text stays, and says {link} only with links [CFM-02]", async () => {
+  expect((await change({ linksInReminders: false })).json()).toMatchObject({
+    linksInReminders: false,
+    reminderText: usualReminderText,
+  })
+  expect(
+    (await change({ linksInReminders: true, reminderText: usualReminderText })).json().reminderText,
+  ).toBe(usualReminder(true))
+  const reminderText = 'Come: {appointments}, {link}'
+  expect((await change({ reminderText })).json()).toMatchObject({ reminderText, linksInReminders: true })
+  const refused = await change({ linksInReminders: false })
+  expect([refused.statusCode, refused.json()]).toEqual([
+    422,
+    { errors: { reminder_text: ['says {link}, but reminders carry no link'] } },
+  ])
+  expect(
+    (await change({ linksInReminders: false, reminderText: 'Come: {appointments}' })).json(),
+  ).toMatchObject({
+    linksInReminders: false,
+    reminderText: 'Come: {appointments}',
+  })
 })
 
 test('saving the same value changes nothing', async () => {

@@ -1,4 +1,5 @@
 import type { MessagingSettings } from '@archwire/contract/messaging/settings'
+import { isUsualReminder, linkProblem, usualReminder } from '@archwire/domain/messaging/reminder-text'
 import { wireInstant } from '@archwire/domain/time/clinic-time'
 import { changedFields, lastChangedBy } from '../../platform/audit/changes.ts'
 import type { ClinicDatabase } from '../../platform/db/database.ts'
@@ -51,15 +52,24 @@ export const changeMessagingSettings = (
       const current = presentSettings(before, await lastChangedBy(tx, entityOf(tx)), timeZone)
       await refuseOldVersion(tx, version, current, entityOf(tx))
       const wanted = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-      const changes = changedFields(before, wanted)
+      const after = withReminder({ ...before, ...wanted })
+      const changes = changedFields(before, after)
       if (Object.keys(changes).length === 0) return current
-      const after = { ...before, ...wanted }
       const { updatedAt } = await updateMessagingSettings(tx, after)
       tx.audit({ action: 'update', entityType: 'messaging_settings', entityId: tx.clinicId, changes })
       tx.publish({ channel: 'clinic', event: 'changed', data: { clinicId: tx.clinicId } })
       return presentSettings({ ...after, updatedAt }, user.fullName, timeZone)
     }),
   )
+
+/** The usual text follows the setting of links; a clinic's own text stays, and is refused if the two do not agree. */
+function withReminder(row: SettingsRow): SettingsRow {
+  const { reminderText, linksInReminders } = row
+  if (isUsualReminder(reminderText)) return { ...row, reminderText: usualReminder(linksInReminders) }
+  const problem = linkProblem(reminderText, linksInReminders)
+  if (problem !== undefined) throw refuseFields({ reminder_text: [problem] })
+  return row
+}
 
 /** A number belongs to one clinic. The refusal does not say which one has it. */
 async function refusingTakenNumber<T>(written: Promise<T>): Promise<T> {

@@ -1,4 +1,9 @@
-import { getDays, getOccupancy, getTimeSlots } from '@archwire/contract/scheduling/calendar-calls'
+import {
+  getDays,
+  getFreeWeek,
+  getOccupancy,
+  getTimeSlots,
+} from '@archwire/contract/scheduling/calendar-calls'
 import {
   blockTime as blockCall,
   cancelTimeOff as cancelCall,
@@ -6,6 +11,7 @@ import {
   getTimeOff,
 } from '@archwire/contract/scheduling/time-off-calls'
 import { cachedRoute, idempotentRoute, type Route, route } from '../../platform/http/route.ts'
+import { findFreeWeek } from './availability/find-free-week.ts'
 import { findTimeSlots } from './availability/free-times.ts'
 import { daysStatementName, occupancyStatementName } from './calendar/calendar-queries.ts'
 import { readDays, readOccupancy } from './calendar/read-calendar.ts'
@@ -19,6 +25,9 @@ export const calendarRoutes = (): Route[] => [
     readOccupancy(clinic, { ...query, timeZone: session.timeZone }),
   ),
   route(getTimeSlots, ({ clinic, query, session }) => findTimeSlots(clinic, query, session.timeZone)),
+  route(getFreeWeek, ({ clinic, query, session, now }) =>
+    findFreeWeek(clinic, query, { now, timeZone: session.timeZone }),
+  ),
 ]
 
 export const timeOffRoutes = (): Route[] => [

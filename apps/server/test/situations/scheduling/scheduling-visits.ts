@@ -71,6 +71,37 @@ async function doubleBooked({ make, clinic }: Beginning, more: { no_show?: boole
   return { named: { visit: id } }
 }
 
+/** Mia's visit of this morning with Dr. Lee, in a clinic with a second doctor, open on week days. */
+async function treated(at: Beginning, values: { finished_at?: Date } = {}) {
+  const { make, clinic } = at
+  const { two, lee, fox, consultation, check } = await bookingClinic(make, clinic.id)
+  await make.offer(clinic.id, fox.id, consultation.id)
+  const mia = await make.patient(clinic.id, { first_name: 'Mia', last_name: 'Berg' })
+  const usual = { appointment_type_id: consultation.id, doctor_id: lee.id, room_id: two.id }
+  const visit = await make.appointment(clinic.id, {
+    ...usual,
+    ...seatedNow,
+    ...values,
+    patient_id: mia.id,
+  })
+  const another = await make.patient(clinic.id, { first_name: 'Zoe', last_name: 'Alvarez' })
+  const booked = (starts_at: string, patient_id: number, duration = 30) =>
+    make.appointment(clinic.id, { ...usual, starts_at, patient_id, duration })
+  return {
+    named: { visit: visit.id, patient: mia.id, lee: lee.id, fox: fox.id, room: two.id, check: check.id },
+    elsewhere: {
+      'another desk takes Monday at nine': () => booked('2026-06-15 09:00', another.id),
+      'Mia comes on Tuesday': () => booked('2026-06-16 15:00', mia.id),
+      'Dr. Lee is away in the week of June 14': async () => {
+        for (const day of [15, 16, 17, 18, 19]) {
+          const starts_at = `2026-06-${day} 09:00`
+          await make.timeOff(clinic.id, { starts_at, duration: 540, doctor_id: lee.id })
+        }
+      },
+    },
+  }
+}
+
 export const situations: Record<string, Situation> = {
   'a visit': async at => {
     const { visit } = await visitDay(at)
@@ -155,6 +186,8 @@ export const situations: Record<string, Situation> = {
     const { id, patientId } = await visit('Mia Berg', seatedNow)
     return { named: { visit: id, patient: patientId } }
   },
+  'a seated visit that another one follows': at => treated(at),
+  'a finished visit': at => treated(at, { finished_at: minutesAgo(5) }),
   'one waits and one is to come': async at => {
     const { visit } = await visitDay(at)
     const waits = await visit('Mia Berg', { starts_at: '2026-05-06 09:55', checked_in_at: minutesAgo(10) })

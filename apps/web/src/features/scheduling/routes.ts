@@ -30,6 +30,10 @@ export const schedulingRoutes = {
     load: async () => (await import('./visits/seat-patient-page.tsx')).SeatPatientPage,
     over: '/v2',
   },
+  '/v2/next-visit/:id': {
+    load: async () => (await import('./next-visit/next-visit-page.tsx')).NextVisitPage,
+    over: '/v2',
+  },
 } satisfies FeatureRoutes
 
 function calendarOf(view: string | undefined, today: string): string {

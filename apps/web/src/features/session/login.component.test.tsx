@@ -98,6 +98,8 @@ test('the login works by keyboard alone', async () => {
     await userEvent.tab({ shift: true })
   await expect.element(name).toHaveFocus()
   await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('menuitem').first()).toHaveFocus()
+  await userEvent.keyboard('{End}')
   await expect.element(page.getByRole('menuitem', { name: 'Sign out' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expectAddress('/v2/login')

@@ -1,4 +1,4 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useEffect, useSyncExternalStore } from 'react'
 import { isLeavingSignedOut } from '../../lib/api/call.ts'
 import { CallError } from '../../lib/api/call-error.ts'
@@ -94,24 +94,32 @@ export const copyLink = (link: string): void =>
     () => offerLink(link),
   )
 
-type Offer = { message: string; action: string; run: () => void; color?: string }
+type Action = { action: string; run: () => void }
+type Offer = { message: string; actions: Action[]; color?: string }
 
-/** Offers an action for ten seconds. Returns a function that withdraws the offer. */
-function offer({ message, action, run, ...look }: Offer): () => void {
+/** Offers actions for ten seconds; one of them ends the offer. Returns a function that withdraws the offer. */
+function offer({ message, actions, ...look }: Offer): () => void {
   let takeBack = () => {
     isTakenBack = true
   }
   let isTakenBack = false
-  const accept = () => {
-    takeBack()
-    run()
-  }
   const words = (
     <Stack gap={4} align="start">
       {message}
-      <Button variant="subtle" ml={-14} onClick={accept}>
-        {action}
-      </Button>
+      <Group gap={0} ml={-14}>
+        {actions.map(({ action, run }) => (
+          <Button
+            key={action}
+            variant="subtle"
+            onClick={() => {
+              takeBack()
+              run()
+            }}
+          >
+            {action}
+          </Button>
+        ))}
+      </Group>
     </Stack>
   )
   withList(({ show, hide }) => {
@@ -122,10 +130,14 @@ function offer({ message, action, run, ...look }: Offer): () => void {
   return () => takeBack()
 }
 
-/** Offers an undo. Returns a function that withdraws the offer. */
-export const offerUndo = (message: string, undo: () => void): (() => void) =>
-  offer({ message, action: 'Undo', run: undo })
+/** Offers an undo, and perhaps what usually comes next. Returns a function that withdraws the offer. */
+export const offerUndo = (message: string, undo: () => void, next: Action[] = []): (() => void) =>
+  offer({ message, actions: [{ action: 'Undo', run: undo }, ...next] })
 
 /** Shows an error of a page that the person has left, with a link to it. */
 export const notifyErrorElsewhere = (message: string, goThere: () => void): void =>
-  void offer({ message, action: 'Open', run: goThere, color: 'var(--mantine-color-error)' })
+  void offer({
+    message,
+    actions: [{ action: 'Open', run: goThere }],
+    color: 'var(--mantine-color-error)',
+  })

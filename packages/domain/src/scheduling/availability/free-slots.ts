@@ -123,6 +123,21 @@ export function findFreeSlots(
   }))
 }
 
+/** A time at which a visit can begin, with the doctor and the room that it would get. */
+export type FreePlaceInTime = SlotTime & NonNullable<ReturnType<typeof choosePlace>>
+
+/** The free times of a day for staff, who see with whom and where before they press. */
+export const findFreePlaces = (
+  wanted: WantedVisit & { roomId: number | null },
+  places: Places,
+  clock: DayClock,
+): FreePlaceInTime[] =>
+  timesOf(wanted, places, clock).flatMap(slot => {
+    const free = freePlacesAt(wanted, spanOf(slot, wanted.duration, clock), places)
+    const place = choosePlace(free, places, { ...wanted, doctorId: null })
+    return place === undefined ? [] : [{ ...slot, ...place }]
+  })
+
 const canTakePlace = (wanted: WantedVisit, span: Span, places: Places): boolean =>
   places.doctors.some(doctor => isFree(wanted, span, places, { doctor, room: null })) &&
   (wanted.virtual || places.rooms.some(room => isFree(wanted, span, places, { doctor: null, room })))
@@ -139,12 +154,17 @@ export const spanOf = (
 })
 
 /** By video each doctor has hours of their own: a time is listed if one of them has it. */
-function timesOf({ virtual, duration }: WantedVisit, places: Places, clock: DayClock): SlotTime[] {
-  const hours = virtual ? places.doctors.map(doctor => doctor.virtualHours) : [places.hours]
+const hoursOf = ({ virtual }: Pick<WantedVisit, 'virtual'>, places: Places): OpenMinutes[] =>
+  (virtual ? places.doctors.map(doctor => doctor.virtualHours) : [places.hours]).filter(open => open !== null)
+
+/** Somebody sees patients on that day, whether anything is free or not. */
+export const isOpenFor = (wanted: Pick<WantedVisit, 'virtual'>, places: Places): boolean =>
+  hoursOf(wanted, places).length > 0
+
+function timesOf(wanted: WantedVisit, places: Places, clock: DayClock): SlotTime[] {
   const times = new Map<number, SlotTime>()
-  for (const open of hours) {
-    if (open === null) continue
-    for (const time of slotTimes(open, duration, clock.instantsOf)) times.set(time.at, time)
+  for (const open of hoursOf(wanted, places)) {
+    for (const time of slotTimes(open, wanted.duration, clock.instantsOf)) times.set(time.at, time)
   }
   return [...times.values()].sort((one, other) => one.at - other.at)
 }

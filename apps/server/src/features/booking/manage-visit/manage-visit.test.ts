@@ -41,6 +41,7 @@ test('the link in the email shows the visit and what can be done about it [G-31]
       canCancel: true,
       firstDay: '2026-05-06',
       lastDay: '2026-07-05',
+      alsoNamed: [],
     },
   ])
   expect(await rows('select token_digest from booking_links where clinic_id = $1')).toHaveLength(1)

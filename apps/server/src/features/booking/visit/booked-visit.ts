@@ -10,6 +10,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { notFound } from '../../../platform/http/refuse.ts'
 import { FileResponse } from '../../../platform/http/route.ts'
+import { otherVisitsOfLink, visitAddress } from '../../../platform/links/visit-links.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import { type VisitRow, visitById } from './booking-queries.ts'
 
@@ -51,6 +52,13 @@ export function openActions(visit: VisitRow, now: Date) {
   } as const
 }
 
+/** What can be done by the link of a booked visit, as letters and texts say it. */
+export const linkLabel = ({
+  canMove,
+  canCancel,
+}: Pick<ReturnType<typeof openActions>, 'canMove' | 'canCancel'>) =>
+  canMove ? 'Confirm, move or cancel' : canCancel ? 'Confirm or cancel' : 'Confirm'
+
 export function presentManaged(visit: VisitRow, now: Date): ManagedVisit {
   const { timeZone } = visit
   const { until, ...actions } = openActions(visit, now)
@@ -74,6 +82,17 @@ export function presentManaged(visit: VisitRow, now: Date): ManagedVisit {
     firstDay,
     lastDay,
   }
+}
+
+/** The visit of a link as its page shows it, with the others that the same text names. */
+export async function readManaged(tx: Tx, { id, token, now }: { id: number; token: string; now: Date }) {
+  const [visit, others] = await Promise.all([readVisit(tx, id), otherVisitsOfLink(tx, token)])
+  const alsoNamed = others.map(({ firstName, startsAt, ...other }) => ({
+    ...other,
+    patientFirstName: firstName,
+    startsAt: wireInstant(startsAt, visit.timeZone),
+  }))
+  return { managed: { ...presentManaged(visit, now), alsoNamed }, frameAncestors: visit.frameAncestors }
 }
 
 export const presentBooked = (
@@ -122,7 +141,7 @@ export async function visitCalendar(
 ): Promise<FileResponse> {
   const { clinic, id } = await findVisit(database, { token, ip, now })
   const visit = await clinic.read(tx => readVisit(tx, id))
-  const content = Buffer.from(calendarOf(visit, { url: `${appUrl}/book/manage/${token}`, now }))
+  const content = Buffer.from(calendarOf(visit, { url: visitAddress(appUrl, token), now }))
   return new FileResponse({
     contentType: 'text/calendar; charset=utf-8',
     byteSize: content.length,

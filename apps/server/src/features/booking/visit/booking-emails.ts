@@ -2,7 +2,6 @@ import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { localDay, localTime } from '@archwire/domain/time/clinic-time'
 import { formatDay, formatTime } from '@archwire/domain/time/format-day'
 import { z } from 'zod'
-import { digestOf, newToken } from '../../../platform/auth/session.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 import {
   type EmailKind,
@@ -12,9 +11,10 @@ import {
 } from '../../../platform/email/email-kind.ts'
 import type { Outbox } from '../../../platform/email/outbox.ts'
 import { type Task, task } from '../../../platform/jobs/job.ts'
+import { makeVisitLink, visitAddress } from '../../../platform/links/visit-links.ts'
 import { notifyVisitorJob } from '../../scheduling/rows/notify-visitor-job.ts'
-import { openActions } from './booked-visit.ts'
-import { hasNewerEmail, insertLink, recordNotified, type VisitRow, visitById } from './booking-queries.ts'
+import { linkLabel, openActions } from './booked-visit.ts'
+import { hasNewerEmail, recordNotified, type VisitRow, visitById } from './booking-queries.ts'
 
 const variables = z.object({ appUrl: z.string() })
 
@@ -27,10 +27,9 @@ const visitEmail = (name: string, news: string): EmailKind<typeof variables> =>
       const visit = related && (await visitById(tx, related.id))
       if (visit === undefined || visit.startsAt <= now) return { noReason: 'the visit is over.' }
       if (await hasNewerEmail(tx, visit.id, id)) return { noReason: 'a newer letter tells of the visit.' }
-      const token = newToken()
-      await insertLink(tx, visit.id, digestOf(token), now)
+      const token = await makeVisitLink(tx, [visit.id], now)
       if (visit.isCanceled) return canceled(visit, appUrl)
-      const manage = `${appUrl}/book/manage/${token}`
+      const manage = visitAddress(appUrl, token)
       if (visit.isSetAside) return setAside(visit, manage)
       return visitDetails(visit, { news, manage, calendar: calendarAddress(appUrl, token), now })
     },
@@ -44,7 +43,7 @@ export async function queueVisitEmail(
   tx: WriteTx,
   outbox: Outbox,
   kind: typeof bookingConfirmation,
-  { visit, reason, appUrl }: { visit: Pick<VisitRow, 'id' | 'email'>; reason: string; appUrl: string },
+  { visit, reason, appUrl }: { visit: { id: number; email: string }; reason: string; appUrl: string },
 ): Promise<boolean> {
   if (!outbox.isOn) return false
   await outbox.queue(tx, {
@@ -96,10 +95,13 @@ const calendarAddress = (appUrl: string, token: string): string =>
 
 /** What the link can still be used for, and until when. */
 function linkLabels(visit: VisitRow, now: Date): { label: string; rule: string } {
-  const { canCancel, until } = openActions(visit, now)
-  if (!canCancel) return { label: 'Confirm', rule: 'It begins soon: to move or cancel it, please call.' }
-  const end = visit.cancelCutoffHours === 0 ? 'it begins' : when(until, visit.timeZone)
-  return { label: 'Confirm, move or cancel', rule: `It can be moved or canceled there until ${end}.` }
+  const actions = openActions(visit, now)
+  const label = linkLabel(actions)
+  if (!actions.canCancel) return { label, rule: 'It begins soon: to move or cancel it, please call.' }
+  const end = visit.cancelCutoffHours === 0 ? 'it begins' : when(actions.until, visit.timeZone)
+  return actions.canMove
+    ? { label, rule: `It can be moved or canceled there until ${end}.` }
+    : { label, rule: `It can be canceled there until ${end}. To move it, please call.` }
 }
 
 function visitDetails(

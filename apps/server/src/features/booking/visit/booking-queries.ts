@@ -3,12 +3,13 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import { addressLine } from '../booking-page/booking-page.ts'
 
-/** An online visit as it is now, with the clinic's rules for such visits. */
+/** A visit as it is now, with the clinic's rules for such visits. */
 export type VisitRow = {
   id: number
   uid: string
   firstName: string
-  email: string
+  /** Of whoever booked it online, or in the patient's record. */
+  email: string | null
   doctorIsChosen: boolean
   appointmentTypeId: number
   typeTitle: string
@@ -43,7 +44,9 @@ export type VisitRow = {
 
 export const visitById = (tx: Tx, id: number): Promise<VisitRow | undefined> =>
   tx.maybeOne(sql`
-    select a.id, k.uid, k.first_name as "firstName", k.email, k.doctor_is_chosen as "doctorIsChosen",
+    select a.id, coalesce(k.uid, md5('visit ' || a.clinic_id || ' ' || a.id)::uuid) as uid,
+      coalesce(k.first_name, p.first_name) as "firstName", coalesce(k.email, p.email) as email,
+      coalesce(k.doctor_is_chosen, true) as "doctorIsChosen",
       a.appointment_type_id as "appointmentTypeId", t.title as "typeTitle",
       t.active and exists (select from bookable_types o where o.clinic_id = a.clinic_id
         and o.appointment_type_id = t.id) as "isOffered",
@@ -54,13 +57,47 @@ export const visitById = (tx: Tx, id: number): Promise<VisitRow | undefined> =>
       c.name as "clinicName", c.time_zone as "timeZone", c.phone_number as "phoneNumber", ${addressLine} as address,
       c.slug, b.enabled, b.min_lead_hours as "minLeadHours", b.max_days_ahead as "maxDaysAhead",
       b.cancel_cutoff_hours as "cancelCutoffHours", b.frame_ancestors as "frameAncestors"
-    from bookings k
-    join appointments a on a.clinic_id = k.clinic_id and a.id = k.appointment_id
+    from appointments a
+    join patients p on p.clinic_id = a.clinic_id and p.id = a.patient_id
+    left join bookings k on k.clinic_id = a.clinic_id and k.appointment_id = a.id
     join appointment_types t on t.clinic_id = a.clinic_id and t.id = a.appointment_type_id
     left join doctors d on d.clinic_id = a.clinic_id and d.id = a.doctor_id
-    join clinics c on c.id = k.clinic_id
-    join booking_settings b on b.clinic_id = k.clinic_id
-    where k.clinic_id = ${tx.clinicId} and k.appointment_id = ${id}`)
+    join clinics c on c.id = a.clinic_id
+    join booking_settings b on b.clinic_id = a.clinic_id
+    where a.clinic_id = ${tx.clinicId} and a.id = ${id}`)
+
+/** What a patient is told of a visit is decided by this, beside the visit itself. */
+export type ToldState = {
+  patientPhone: string | null
+  isArchived: boolean
+  fromBookingPage: boolean
+  /** The clinic tells its patients. */
+  isOn: boolean
+  /** What they know of the visit. Null: nobody is to be told. */
+  told: { startsAt: Date | null; isCanceled: boolean } | null
+}
+
+export const toldState = (tx: Tx, id: number): Promise<ToldState> =>
+  tx.one(sql`
+    select p.phone_number as "patientPhone", p.archived_at is not null as "isArchived",
+      a.from_booking_page as "fromBookingPage",
+      coalesce((select confirms_visits from messaging_settings where clinic_id = a.clinic_id), true) as "isOn",
+      (select json_build_object('startsAt', v.starts_at, 'isCanceled', v.canceled) from visit_notices v
+       where v.clinic_id = a.clinic_id and v.appointment_id = a.id order by v.id desc limit 1) as told
+    from appointments a
+    join patients p on p.clinic_id = a.clinic_id and p.id = a.patient_id
+    where a.clinic_id = ${tx.clinicId} and a.id = ${id}`)
+
+/** Records what a patient is told, by a text or by email. */
+export const recordTold = (
+  tx: WriteTx,
+  { id, startsAt, isCanceled }: Pick<VisitRow, 'id' | 'startsAt' | 'isCanceled'>,
+  messageId: number | null,
+  now: Date,
+): Promise<number> =>
+  tx.run(sql`
+    insert into visit_notices (clinic_id, appointment_id, starts_at, canceled, message_id, created_at)
+    values (${tx.clinicId}, ${id}, ${startsAt}, ${isCanceled}, ${messageId}, ${now})`)
 
 /** Lets bookings of one person wait for each other before anything is read, so that a double click books once. */
 export const lockVisitor = (tx: WriteTx, digest: Buffer): Promise<number> =>
@@ -98,11 +135,6 @@ export const insertBooking = (tx: WriteTx, one: NewBooking): Promise<number> =>
                           doctor_is_chosen, told_starts_at, created_at)
     values (${tx.clinicId}, ${one.id}, ${one.uid}, ${one.digest}, ${one.firstName}, ${one.email}, ${one.phoneNumber},
             ${one.doctorIsChosen}, ${one.startsAt}, ${one.now})`)
-
-export const insertLink = (tx: WriteTx, id: number, digest: Buffer, now: Date): Promise<number> =>
-  tx.run(sql`
-    insert into booking_links (token_digest, clinic_id, appointment_id, created_at)
-    values (${digest}, ${tx.clinicId}, ${id}, ${now})`)
 
 /** Whether a later email about this visit was sent or is queued. Failed ones do not count. */
 export const hasNewerEmail = async (tx: Tx, id: number, emailId: number): Promise<boolean> =>

@@ -51,7 +51,7 @@ export const messageJson = (tx: Tx): Sql => sql`
           'startsAt', wire_instant(v.starts_at, ${zoneOf(tx)})) order by v.starts_at, v.appointment_id), '[]')
       from confirmed_appointments v where v.clinic_id = m.clinic_id and v.message_id = m.id))`
 
-/** The ids of the patients whose visits a reminder `m`, a "yes" to it or the answer to that names. */
+/** The ids of the patients whose visits a reminder or confirmation `m`, a "yes" or the answer to that names. */
 const aboutJson = sql`(
   select coalesce(json_agg(named.id order by named.first_at, named.id), '[]')
   from (
@@ -59,6 +59,9 @@ const aboutJson = sql`(
     from (
       select r.clinic_id, r.appointment_id, r.starts_at from reminded_appointments r
       where r.clinic_id = m.clinic_id and r.message_id = m.id
+      union all
+      select n.clinic_id, n.appointment_id, n.starts_at from visit_notices n
+      where n.clinic_id = m.clinic_id and n.message_id = m.id
       union all
       select y.clinic_id, y.appointment_id, y.starts_at from confirmed_appointments y
       where y.clinic_id = m.clinic_id and y.message_id in (m.id, m.answers_message_id)) v

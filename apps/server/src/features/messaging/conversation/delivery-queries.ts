@@ -10,6 +10,8 @@ export type SendingText = {
   body: string
   /** The "yes" that it answers. */
   answersMessageId: number | null
+  /** It tells of a visit that was booked, moved or cancelled. */
+  isVisitNotice: boolean
   createdAt: Date
   handedOverAt: Date | null
   handedOverBy: number | null
@@ -20,6 +22,7 @@ export type SendingText = {
 
 const sendingText = sql`
   m.id, m.conversation_id as "conversationId", m.type, m.body, m.answers_message_id as "answersMessageId",
+  exists (select from visit_notices v where v.clinic_id = m.clinic_id and v.message_id = m.id) as "isVisitNotice",
   m.created_at as "createdAt", m.handed_over_at as "handedOverAt", m.handed_over_by as "handedOverBy", m.unknown_since as "unknownSince",
   m.searched_since as "searchedSince", m.try_again_at as "tryAgainAt"`
 

@@ -1,4 +1,4 @@
-import { isQuiet } from '@archwire/domain/messaging/reminder'
+import { isQuiet, quietUntil } from '@archwire/domain/messaging/reminder'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import { lockOrCreateConversation } from './conversation-queries.ts'
@@ -21,16 +21,21 @@ export const cannotBeTexted = async (tx: Tx, phoneNumber: string): Promise<boole
 export const isQuietNow = async (tx: Tx, timeZone: string, now: Date): Promise<boolean> =>
   isQuiet(now, await messagingSettings(tx), timeZone)
 
-/** Texts a number in its conversation. Call this last in a transaction, because it counts unread texts. */
+/** When the quiet hours end that it is in; undefined if it is in none. */
+export const quietEnd = async (tx: Tx, timeZone: string, now: Date): Promise<Date | undefined> =>
+  quietUntil(now, await messagingSettings(tx), timeZone)
+
+/** Texts a number in its conversation; returns the message's id. Call this last in a transaction, because it counts unread texts. */
 export async function textPatient(
   tx: WriteTx,
   announceCounts: AnnounceCounts,
   text: { phoneNumber: string; body: string; userId: number | null; now: Date },
-): Promise<void> {
+): Promise<number> {
   const { phoneNumber, body, userId, now } = text
   const locked = await lockOrCreateConversation(tx, { phoneNumber, now })
-  const { isCountChanged } = await queueMessage(tx, locked, { type: 'Outgoing', body, userId, now })
+  const { id, isCountChanged } = await queueMessage(tx, locked, { type: 'Outgoing', body, userId, now })
   if (isCountChanged) await announceCounts(tx)
+  return id
 }
 
 /** The number that the clinic texts from. Null: it cannot text yet. */

@@ -14,6 +14,7 @@ import {
 import { deliverText, findText } from '../conversation/queue-message.ts'
 import { messagingSettings, type SettingsRow } from '../conversation/settings-queries.ts'
 import { renewReminder } from '../reminders/reminders.ts'
+import { isStillTold } from '../visit-notices/visit-notice.ts'
 import { settleFailed } from './delivery-outcome.ts'
 import { searchDelay, type TextTimes } from './delivery-times.ts'
 
@@ -29,7 +30,7 @@ export async function claimText(
   tx: WriteTx,
   messageId: number,
   now: Date,
-  times: TextTimes,
+  { times, appUrl }: { times: TextTimes; appUrl: string },
 ): Promise<ClaimedText | undefined> {
   const conversationId = await conversationOf(tx, messageId)
   if (conversationId === undefined) return undefined
@@ -51,7 +52,7 @@ export async function claimText(
       await enqueue(tx, findText, { messageId: id }, { afterMs: searchDelay(0) })
       continue
     }
-    const look = await checkBeforeSending(tx, one, conversation, settings, now, times)
+    const look = await checkBeforeSending(tx, one, conversation, { settings, appUrl, now, times })
     if ('settled' in look) continue
     if (one.tryAgainAt !== null && one.tryAgainAt > now)
       return retryAfter(tx, messageId, texts, one.tryAgainAt.getTime() - now.getTime())
@@ -89,13 +90,11 @@ async function checkBeforeSending(
   tx: WriteTx,
   one: SendingText,
   conversation: LockedConversation,
-  settings: SettingsRow,
-  now: Date,
-  times: TextTimes,
+  { settings, appUrl, now, times }: { settings: SettingsRow; appUrl: string; now: Date; times: TextTimes },
 ): Promise<{ body: string; from: string } | { settled: true }> {
   const { smsNumber } = settings
   if (one.type === 'Reminder') {
-    const body = await renewReminder(tx, one, conversation, settings, now)
+    const body = await renewReminder(tx, one, conversation, { settings, appUrl, now })
     if (body === undefined) return { settled: true }
     if (smsNumber !== null) return { body, from: smsNumber }
   }
@@ -103,6 +102,10 @@ async function checkBeforeSending(
     const body = await renewAnswer(tx, one, one.answersMessageId, conversation, settings, now)
     if (body === undefined) return { settled: true }
     if (smsNumber !== null) return { body, from: smsNumber }
+  }
+  if (one.isVisitNotice) {
+    if (!(await isStillTold(tx, one, conversation, { settings, now }))) return { settled: true }
+    if (smsNumber !== null) return { body: one.body, from: smsNumber }
   }
   const failure =
     conversation.stoppedAt !== null

@@ -14,15 +14,17 @@ import { defaultTextTimes, retryDelay, searchDelay, type TextTimes } from './del
 
 export type DeliveryDeps = { driver: SmsDriver; clock: Clock; times?: TextTimes }
 
+type SendingDeps = DeliveryDeps & { appUrl: string }
+
 /**
  * Sends a text at most once. The text is marked as handed over before the provider gets it. A later job that finds
  * this mark and nobody sending knows that a process died in between: the text is looked up at the provider and never
  * sent again. Several waiting texts of one conversation are sent one after the other.
  */
-export const deliverTextTask = ({ driver, clock, times = defaultTextTimes }: DeliveryDeps): Task =>
+export const deliverTextTask = ({ driver, clock, appUrl, times = defaultTextTimes }: SendingDeps): Task =>
   task(deliverText, async ({ clinic, payload: { messageId } }) => {
     for (;;) {
-      const taken = await clinic.write(tx => claimText(tx, messageId, clock.now(), times))
+      const taken = await clinic.write(tx => claimText(tx, messageId, clock.now(), { times, appUrl }))
       if (taken === undefined) return
       const result = await send(driver, taken, clinic, clock)
       const now = clock.now()

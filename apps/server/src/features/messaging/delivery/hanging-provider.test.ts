@@ -34,7 +34,7 @@ test('a provider that hangs for one clinic delays neither the texts of another c
   let greeted = 0
   running = runJobs({
     tasks: [
-      deliverTextTask({ driver, clock: db.clock }),
+      deliverTextTask({ driver, clock: db.clock, appUrl: 'https://app.example.com' }),
       findTextTask({ driver, clock: db.clock }),
       task(greet, async () => void greeted++),
     ],

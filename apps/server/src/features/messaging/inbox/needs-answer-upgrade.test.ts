@@ -5,7 +5,7 @@ import { migrate } from '../../../platform/migrations/migrate.ts'
 
 const { admin, ownerUrl } = await olderDatabase()
 
-test('an update asks for answers to what is unread or new, to no keyword, and answers no YES of a clinic that exists [MSG-72, MSG-80]', async () => {
+test('an update asks for answers to what is unread or new, to no keyword, and neither answers YES, links reminders nor confirms visits of a clinic that exists [MSG-72, MSG-80, CFM-02, CFM-08]', async () => {
   // All texts are old, but for one that was read and that nobody has answered.
   await admin.query(`update messages set created_at = created_at - interval '60 days'`)
   await admin.query(
@@ -22,8 +22,10 @@ test('an update asks for answers to what is unread or new, to no keyword, and an
     rows.filter(row => row.needs === needs).map(({ body }) => body.slice(0, 12))
   expect(bodies(true)).toEqual(['Do I have to', 'Hello, do yo', 'I think I lo'])
   expect(bodies(false)).toEqual(['Perfect, tha', 'Thanks for s', 'What time do'])
-  const { rows: settings } = await admin.query('select distinct answers_yes from messaging_settings')
-  expect(settings).toEqual([{ answers_yes: false }])
+  const { rows: settings } = await admin.query(
+    'select distinct answers_yes, links_in_reminders, confirms_visits from messaging_settings',
+  )
+  expect(settings).toEqual([{ answers_yes: false, links_in_reminders: false, confirms_visits: false }])
   const { rows: after } = await admin.query('select id, updated_at from conversations order by id')
   expect(after).toEqual(before)
 })

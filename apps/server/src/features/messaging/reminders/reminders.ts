@@ -4,12 +4,14 @@ import {
   reminderMoment,
   writeReminder,
 } from '@archwire/domain/messaging/reminder'
+import { hasLink } from '@archwire/domain/messaging/reminder-text'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { localDay } from '@archwire/domain/time/clinic-time'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import type { CronTask } from '../../../platform/jobs/job.ts'
+import { makeVisitLink, visitAddress } from '../../../platform/links/visit-links.ts'
 import { describeInOneLine } from '../../../platform/log.ts'
 import { type LockedConversation, lockOrCreateConversation } from '../conversation/conversation-queries.ts'
 import type { SendingText } from '../conversation/delivery-queries.ts'
@@ -34,17 +36,23 @@ import {
  */
 export async function renewReminder(
   tx: WriteTx,
-  message: Pick<SendingText, 'id'>,
+  message: Pick<SendingText, 'id' | 'body'>,
   { id: conversationId, phoneNumber, stoppedAt }: LockedConversation,
-  settings: SettingsRow,
-  now: Date,
+  { settings, appUrl, now }: { settings: SettingsRow; appUrl: string; now: Date },
 ): Promise<string | undefined> {
   const messageId = message.id
   const clinic = await remindingClinic(tx)
   const visits = await visitsOfReminder(tx, { messageId, phoneNumber, now })
-  if (stoppedAt === null && visits.length > 0 && !isQuiet(now, settings, clinic.timeZone)) {
-    await deleteReminded(tx, messageId, visits)
-    return reminderBody(clinic, settings, visits)
+  if (stoppedAt === null && !isQuiet(now, settings, clinic.timeZone) && hasAny(visits)) {
+    const left = await deleteReminded(tx, messageId, visits)
+    // A link that leads to the same visits stays: a text that is tried again and again makes no new ones.
+    const known = left === 0 ? linkIn(message.body) : undefined
+    return reminderBody(
+      clinic,
+      settings,
+      visits,
+      known ?? (await linkFor(tx, settings, visits, { appUrl, now })),
+    )
   }
   await deleteReminded(tx, messageId)
   const why = 'There was nothing left to remind of.'
@@ -52,10 +60,33 @@ export async function renewReminder(
   return undefined
 }
 
-const reminderBody = (clinic: RemindingClinic, settings: SettingsRow, visits: Visit[]): string =>
+type Some<T> = [T, ...T[]]
+
+const hasAny = <T>(list: T[]): list is Some<T> => list.length > 0
+
+const linkIn = (body: string): string | undefined => /\S+\/book\/manage\/[\w-]{43}/.exec(body)?.[0]
+
+/** The link for a reminder's text. Undefined: the text has none. */
+async function linkFor(
+  tx: WriteTx,
+  { reminderText, linksInReminders }: SettingsRow,
+  [first, ...others]: Some<Visit>,
+  { appUrl, now }: { appUrl: string; now: Date },
+): Promise<string | undefined> {
+  if (!linksInReminders || !hasLink(reminderText)) return undefined
+  return visitAddress(appUrl, await makeVisitLink(tx, [first.id, ...others.map(({ id }) => id)], now))
+}
+
+const reminderBody = (
+  clinic: RemindingClinic,
+  settings: SettingsRow,
+  visits: Visit[],
+  link: string | undefined,
+): string =>
   writeReminder(settings.reminderText, {
     clinic: clinic.name,
     phone: formatPhone(clinic.phoneNumber ?? settings.smsNumber ?? ''),
+    link,
     visits,
     zone: clinic.timeZone,
   })
@@ -68,7 +99,7 @@ const day = 24 * 60 * minute
  * Texts everybody who has an appointment soon, by the settings of each clinic. One clinic that fails does not delay
  * the others.
  */
-export const remindPatients = (announceCounts: AnnounceCounts): CronTask => ({
+export const remindPatients = (deps: ReminderDeps): CronTask => ({
   name: 'remind-patients',
   pattern: `*/${everyMinutes} * * * *`,
   run: async ({ database, now }) => {
@@ -76,7 +107,7 @@ export const remindPatients = (announceCounts: AnnounceCounts): CronTask => ({
     const failures: Error[] = []
     for (const { id } of clinics) {
       try {
-        await remindClinic(database.forClinic(id, { kind: 'system' }), announceCounts, now)
+        await remindClinic(database.forClinic(id, { kind: 'system' }), deps, now)
       } catch (error) {
         failures.push(
           new Error(`reminders of clinic ${id}: ${describeInOneLine(error as Error)}`, { cause: error }),
@@ -87,13 +118,11 @@ export const remindPatients = (announceCounts: AnnounceCounts): CronTask => ({
   },
 })
 
+type ReminderDeps = { announceCounts: AnnounceCounts; appUrl: string }
+
 type Rules = { clinic: RemindingClinic; settings: SettingsRow; now: Date }
 
-async function remindClinic(
-  database: ClinicDatabase,
-  announceCounts: AnnounceCounts,
-  now: Date,
-): Promise<void> {
+async function remindClinic(database: ClinicDatabase, deps: ReminderDeps, now: Date): Promise<void> {
   const phones = await database.read(async tx => {
     const rules = await readRules(tx, now)
     if (rules === undefined) return []
@@ -105,7 +134,7 @@ async function remindClinic(
     const due = visits.filter(visit => isDue(visit, rules))
     return [...new Map(due.map(visit => [`${visit.phoneNumber} ${visit.day}`, visit])).values()]
   })
-  for (const one of phones) await database.write(tx => remindPhone(tx, one, announceCounts, now))
+  for (const one of phones) await database.write(tx => remindPhone(tx, one, deps, now))
 }
 
 async function readRules(tx: Tx, now: Date): Promise<Rules | undefined> {
@@ -124,7 +153,7 @@ const isDue = ({ startsAt, timeSetAt }: Visit, { clinic, settings, now }: Rules)
 async function remindPhone(
   tx: WriteTx,
   { phoneNumber, day }: Visit,
-  announceCounts: AnnounceCounts,
+  { announceCounts, appUrl }: ReminderDeps,
   now: Date,
 ): Promise<void> {
   const lookAgain = () => reminderFor(tx, { phoneNumber, day, now })
@@ -136,7 +165,8 @@ async function remindPhone(
   // is new.
   const reminder = locked.isNew ? first : await lookAgain()
   if (reminder === undefined) return
-  const { body, named } = reminder
+  const { clinic, settings, named } = reminder
+  const body = reminderBody(clinic, settings, named, await linkFor(tx, settings, named, { appUrl, now }))
   const { id, isCountChanged } = await queueMessage(tx, locked, { type: 'Reminder', body, now })
   await recordReminded(tx, id, named)
   if (isCountChanged) await announceCounts(tx)
@@ -145,10 +175,10 @@ async function remindPhone(
 async function reminderFor(
   tx: Tx,
   { phoneNumber, day, now }: { phoneNumber: string; day: string; now: Date },
-): Promise<{ body: string; named: Visit[] } | undefined> {
+): Promise<(Rules & { named: Some<Visit> }) | undefined> {
   const rules = await readRules(tx, now)
   const visits = await visitsToRemindOf(tx, { from: day, to: day, now, phoneNumber })
   if (rules === undefined || !visits.some(visit => isDue(visit, rules))) return undefined
   const named = visits.filter(visit => !isRecentlyNotified(visit.startsAt, visit.timeSetAt))
-  return { body: reminderBody(rules.clinic, rules.settings, named), named }
+  return hasAny(named) ? { ...rules, named } : undefined
 }

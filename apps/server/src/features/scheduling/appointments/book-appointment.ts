@@ -27,6 +27,7 @@ import {
 } from '../availability/check-appointment.ts'
 import { insertAppointment, lockDays } from '../rows/appointment-queries.ts'
 import { announceAppointment } from '../rows/live-events.ts'
+import { notifyPatientLater } from '../rows/notify-visitor-job.ts'
 import { readAppointment } from '../rows/read-appointment.ts'
 import { refuseOtherTimeZone } from '../rows/session-time-zone.ts'
 import { bookedAppointmentJson } from './booked-appointment-json.ts'
@@ -104,6 +105,7 @@ export async function placeAppointment(
   tx.defer(
     insertAppointment(tx, { ...booked, id, version, day, patientId, createdByUserId: userId, now, ...utm }),
   )
+  await notifyPatientLater(tx, { id, known: null })
   tx.audit({
     action: 'create',
     entityType: 'appointment',

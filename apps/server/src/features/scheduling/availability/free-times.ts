@@ -18,7 +18,7 @@ import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import { lockDays } from '../rows/appointment-queries.ts'
 import { milliseconds, openMinutes, readBookingContext } from './booking-context-queries.ts'
 
-type OfferedType = { id: number; duration: number; isRemote: boolean; roomId: number | null }
+export type OfferedType = { id: number; duration: number; isRemote: boolean; roomId: number | null }
 
 type Found = {
   /** Null: there is no such type in use. */
@@ -28,7 +28,7 @@ type Found = {
   days: (Pick<Surroundings, 'hours' | 'appointments' | 'timeOffs'> & { day: string })[]
 }
 
-type DayPlaces = Places & { day: string }
+export type DayPlaces = Places & { day: string }
 
 type WantedPlaces = {
   from: string

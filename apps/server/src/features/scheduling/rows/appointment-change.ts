@@ -13,7 +13,7 @@ import {
 } from './appointment-queries.ts'
 import { daysOfOtherFirstVisits } from './first-visit.ts'
 import { announceAppointment } from './live-events.ts'
-import { notifyVisitorLater } from './notify-visitor-job.ts'
+import { notifyOfMove } from './notify-visitor-job.ts'
 import { findAppointment } from './read-appointment.ts'
 
 /** The audit trail of one appointment. */
@@ -88,7 +88,7 @@ export async function saveChange(
     patientId,
     changes: { ...differences(before, after), ...how.more },
   })
-  await notifyVisitorLater(tx, before, after)
+  await notifyOfMove(tx, before, after)
   const firstVisits = await daysOfOtherFirstVisits(tx, before, before, after)
   const days = [before.day, after.day, ...firstVisits]
   announceAppointment(tx, how.verb ?? 'updated', {

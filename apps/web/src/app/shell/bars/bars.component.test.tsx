@@ -77,15 +77,16 @@ const onPhone = [
   'Messages',
   'Tasks',
   'Claims',
+  'Past due',
 ]
 
 test.each([
-  ['desktop', 'administrator', ['Settings', 'Sign out']],
-  ['desktop', 'staff', ['Sign out']],
+  ['desktop', 'administrator', ['Past due', 'Settings', 'Sign out']],
+  ['desktop', 'staff', ['Past due', 'Sign out']],
   ['phone', 'administrator', [...onPhone, 'Dashboard', 'Settings', 'Sign out']],
   ['phone', 'staff', [...onPhone, 'Sign out']],
 ] as const)(
-  'administrators see Settings and Sign out, others only Sign out, %s, %s [SES-02, ROL-02, ROL-09, TOP-07]',
+  'administrators see Past due, Settings and Sign out, others only Past due and Sign out, %s, %s [SES-02, ROL-02, ROL-09, TOP-07]',
   async (at, as, items) => {
     await open(situation, '/v2/search', { as, at })
     await expect.element(patients).toBeVisible()
@@ -135,12 +136,13 @@ test('the menu opens, moves and closes by keyboard, and gives the focus back, de
   ;(opener.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   const item = (name: string) => page.getByRole('menuitem', { name })
-  await expect.element(item('Settings')).toHaveFocus()
+  await expect.element(item('Past due')).toHaveFocus()
   for (const [key, name] of [
-    ['ArrowDown', 'Sign out'],
     ['ArrowDown', 'Settings'],
+    ['ArrowDown', 'Sign out'],
+    ['ArrowDown', 'Past due'],
     ['ArrowUp', 'Sign out'],
-    ['Home', 'Settings'],
+    ['Home', 'Past due'],
     ['End', 'Sign out'],
   ] as const) {
     await userEvent.keyboard(`{${key}}`)

@@ -119,7 +119,7 @@ function OtherTimes({ token, managed }: { token: string; managed: Managed }) {
   )
 }
 
-/** A visit that was booked online, opened by the link in its email. */
+/** A visit, opened by the link in its email or text. */
 export function ManagePage({ token, opened }: { token: string; opened: ManagedVisit }) {
   useEffect(() => {
     document.title = `Your appointment · ${opened.clinicName}`
@@ -132,5 +132,11 @@ export function ManagePage({ token, opened }: { token: string; opened: ManagedVi
     return <ConfirmMove key={`move ${wanted}`} {...{ token, managed, wanted }} />
   }
   if (view === 'times') return <OtherTimes key="times" {...{ token, managed }} />
-  return <VisitView key={`visit ${visit.status} ${visit.isSetAside}`} {...{ token, managed }} />
+  return (
+    <VisitView
+      key={`visit ${visit.status} ${visit.isSetAside}`}
+      {...{ token, managed }}
+      alsoNamed={opened.alsoNamed ?? []}
+    />
+  )
 }

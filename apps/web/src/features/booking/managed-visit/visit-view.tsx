@@ -14,8 +14,18 @@ const titles: Record<ManagedVisit['status'], string> = {
   past: 'This appointment is over',
 }
 
+type AlsoNamed = NonNullable<ManagedVisit['alsoNamed']>
+
 /** A visit that is or was booked, and its actions. */
-export function VisitView({ token, managed }: { token: string; managed: Managed }) {
+export function VisitView({
+  token,
+  managed,
+  alsoNamed,
+}: {
+  token: string
+  managed: Managed
+  alsoNamed: AlsoNamed
+}) {
   const { visit, working, failure, done } = managed
   const isBooked = visit.status === 'booked'
   const said = useRef<HTMLParagraphElement>(null)
@@ -79,7 +89,27 @@ export function VisitView({ token, managed }: { token: string; managed: Managed 
           Book another appointment
         </a>
       )}
+      <OtherVisits visits={alsoNamed} timeZone={visit.timeZone} />
     </BookingStep>
+  )
+}
+
+/** The visits of the rest of the family that the same text names. */
+function OtherVisits({ visits, timeZone }: { visits: AlsoNamed; timeZone: string }) {
+  if (visits.length === 0) return null
+  return (
+    <nav aria-label="Also in this text">
+      <h2>Also in this text</h2>
+      <ul className={styles.others}>
+        {visits.map(({ token, patientFirstName, startsAt }) => (
+          <li key={token}>
+            <a className={styles.link} href={`/book/manage/${token}`}>
+              {patientFirstName}, {momentLabel(startsAt, timeZone)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

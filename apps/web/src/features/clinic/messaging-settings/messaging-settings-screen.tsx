@@ -20,6 +20,7 @@ import {
   reminderPreview,
   reminderTokenMeanings,
   useMessagingSettings,
+  withLinks,
 } from './messaging-settings.ts'
 
 type Props = { settings: MessagingSettings; clinic: MessagingClinic }
@@ -75,11 +76,28 @@ export function MessagingForm({ settings, clinic }: Props) {
           error={problems.reminderText}
           onChange={event => change({ reminderText: event.currentTarget.value })}
         />
+        <Checkbox
+          label="Reminders carry a link to confirm, move or cancel"
+          description="It stands in the usual text, and in your own wherever you put {link}. What it can do, and until when, follows your rules for online booking: with the booking page off it confirms and cancels."
+          checked={values.linksInReminders}
+          onChange={event => change(withLinks(values, event.currentTarget.checked))}
+        />
         <TextNames names={reminderTokenMeanings} />
         <Stack component="section" gap="xs" aria-labelledby={preview}>
           <h3 id={preview}>Preview</h3>
           <TextPreview>{reminderPreview(values.reminderText, clinic, values.smsNumber)}</TextPreview>
         </Stack>
+      </FormSection>
+      <FormSection
+        title="Confirmations"
+        hint="As soon as it can no longer be undone at the desk, and only what stands then. Whoever booked online gets the emails of the booking page."
+      >
+        <Checkbox
+          label="Tell patients when a visit is booked, moved or canceled"
+          description="By text where their number takes texts, otherwise by email, with a link to confirm, move or cancel. Texts wait until quiet hours are over."
+          checked={values.confirmsVisits}
+          onChange={event => change({ confirmsVisits: event.currentTarget.checked })}
+        />
       </FormSection>
       <FormSection
         title="Replies"

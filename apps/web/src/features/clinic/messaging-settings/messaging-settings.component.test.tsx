@@ -10,7 +10,7 @@ const text = page.getByLabelText('Text', { exact: true })
 const save = page.getByRole('button', { name: 'Save' })
 
 test.each(['desktop', 'phone'] as const)(
-  'an administrator chooses the number for texts, and what reminders say and when, and whether YES is answered [MSG-80]: %s',
+  'an administrator chooses the number for texts, and what reminders say and when, and whether YES is answered and reminders carry a link and visits are confirmed [MSG-80, CFM-02, CFM-08]: %s',
   async at => {
     const server = await open('inbox/nobody to text', '/settings/messaging', { as: 'administrator', at })
     await expect.element(page.getByRole('heading', { level: 1, name: 'Messaging' })).toBeVisible()
@@ -33,6 +33,8 @@ test.each(['desktop', 'phone'] as const)(
     const answersYes = page.getByRole('checkbox', { name: 'Answer YES by a text' })
     await expect.element(answersYes).toBeChecked()
     await answersYes.click()
+    await page.getByRole('checkbox', { name: 'Reminders carry a link' }).click()
+    await page.getByRole('checkbox', { name: 'Tell patients when a visit' }).click()
     await page.getByLabelText('From').fill('20:00')
     await expectThumbSized()
     await expectNoSidewaysScroll()
@@ -50,6 +52,8 @@ test.each(['desktop', 'phone'] as const)(
             quietFrom: '20:00',
             quietTo: '08:00',
             answersYes: false,
+            linksInReminders: false,
+            confirmsVisits: false,
           },
         },
       },

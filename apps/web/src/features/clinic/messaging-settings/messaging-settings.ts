@@ -4,7 +4,13 @@ import {
   getMessagingSettings,
   type MessagingSettings,
 } from '@archwire/contract/messaging/settings'
-import { fillReminder, reminderTextProblem } from '@archwire/domain/messaging/reminder-text'
+import {
+  fillReminder,
+  isUsualReminder,
+  linkProblem,
+  reminderTextProblem,
+  usualReminder,
+} from '@archwire/domain/messaging/reminder-text'
 import { formatPhone, phoneDigits, phoneProblem } from '@archwire/domain/patients/phone-number'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/call.ts'
@@ -31,6 +37,8 @@ export type MessagingValues = {
   quietFrom: string
   quietTo: string
   answersYes: boolean
+  linksInReminders: boolean
+  confirmsVisits: boolean
 }
 
 type Problems = { [F in keyof MessagingValues]?: string | undefined }
@@ -42,6 +50,8 @@ const valuesOf = (settings: MessagingSettings): MessagingValues => ({
   quietFrom: settings.quietFrom,
   quietTo: settings.quietTo,
   answersYes: settings.answersYes,
+  linksInReminders: settings.linksInReminders,
+  confirmsVisits: settings.confirmsVisits,
 })
 
 export const toSend = (values: MessagingValues) => ({
@@ -50,10 +60,17 @@ export const toSend = (values: MessagingValues) => ({
   reminderLeadHours: Number(values.reminderLeadHours),
 })
 
+/** The usual text follows the switch; a clinic's own text stays as it is. */
+export const withLinks = ({ reminderText }: MessagingValues, linksInReminders: boolean) => ({
+  linksInReminders,
+  reminderText: isUsualReminder(reminderText) ? usualReminder(linksInReminders) : reminderText,
+})
+
 export function problemsOf(values: MessagingValues): Problems {
   const hours = Number(values.reminderLeadHours)
   const areHours = /^\d+$/.test(values.reminderLeadHours.trim()) && hours >= 1 && hours <= 168
-  const textProblem = reminderTextProblem(values.reminderText)
+  const textProblem =
+    reminderTextProblem(values.reminderText) ?? linkProblem(values.reminderText, values.linksInReminders)
   const time = (text: string) => (text === '' ? 'Must be a time of day' : undefined)
   const found: Problems = {
     smsNumber: values.smsNumber.trim() === '' ? undefined : phoneProblem(values.smsNumber),
@@ -98,6 +115,7 @@ export const reminderTokenMeanings = [
   ['{appointments}', 'Who has an appointment, and when'],
   ['{clinic}', "The clinic's name"],
   ['{phone}', "The clinic's own phone number"],
+  ['{link}', 'A link to confirm, move or cancel'],
 ] as const
 
 /**
@@ -112,5 +130,6 @@ export const reminderPreview = (
   fillReminder(text, {
     clinic: name,
     phone: formatPhone(phoneNumber ?? smsNumber),
+    link: 'https://…/book/manage/…',
     visits: [{ firstName: 'Pat', time: 'Tue, May 6 at 2:30 PM' }],
   })

@@ -1,7 +1,7 @@
-import { usualReminderText } from '@archwire/domain/messaging/reminder-text'
+import { usualReminder, usualReminderText } from '@archwire/domain/messaging/reminder-text'
 import { expect, test } from 'vitest'
 import { CallError } from '../../../lib/api/call-error.ts'
-import { type MessagingValues, problemsOf, refusedFields, toSend } from './messaging-settings.ts'
+import { type MessagingValues, problemsOf, refusedFields, toSend, withLinks } from './messaging-settings.ts'
 
 const values: MessagingValues = {
   smsNumber: '(555) 010-0100',
@@ -10,6 +10,8 @@ const values: MessagingValues = {
   quietFrom: '21:00',
   quietTo: '08:00',
   answersYes: true,
+  linksInReminders: false,
+  confirmsVisits: false,
 }
 
 test('the phone number is sent as digits, and the hours as a number', () => {
@@ -17,6 +19,18 @@ test('the phone number is sent as digits, and the hours as a number', () => {
   expect(toSend({ ...values, smsNumber: ' ' }).smsNumber).toBeNull()
   expect(problemsOf(values)).toEqual({})
   expect(problemsOf({ ...values, smsNumber: '' })).toEqual({})
+})
+
+test('the usual text follows the switch of links, a text of the clinic stays [CFM-02]', () => {
+  expect(withLinks(values, true)).toEqual({ linksInReminders: true, reminderText: usualReminder(true) })
+  expect(withLinks({ ...values, reminderText: usualReminder(true) }, false).reminderText).toBe(
+    usualReminderText,
+  )
+  const reminderText = '{appointments}: {link}'
+  expect(withLinks({ ...values, reminderText }, false)).toEqual({ linksInReminders: false, reminderText })
+  expect(problemsOf({ ...values, reminderText })).toEqual({
+    reminderText: 'The text says {link}, but reminders carry no link',
+  })
 })
 
 test.each([

@@ -130,7 +130,7 @@ test('a record that was merged into another leads to that one, and leaves no tab
     'record/a record that became part of another',
     ({ merged }) => `/v2/patient/${merged}/treatment`,
   )
-  await expectAddress(`/v2/patient/${server.named.kept}/treatment`)
+  await expectAddress(`/v2/patient/${server.named.survivor}/treatment`)
   await expect.element(page.getByRole('heading', { name: 'Zoë Muñoz' })).toBeVisible()
   await expectTexts(openPatients.getByRole('link'), ['Zoë Muñoz'])
 })

@@ -114,7 +114,9 @@ export function AppointmentDialog({ id, initial, zone, onClose }: AppointmentDia
             {isPhone ? <PatientHead patient={data?.patient ?? shown.patient} /> : null}
             <AppointmentFacts appointment={shown} zone={zone} canEdit={!isCanceled} />
             {isCanceled ? null : <StatusButtons appointment={shown} zone={zone} />}
-            {isCanceled ? null : <VisitButtons appointment={shown} zone={zone} />}
+            {isCanceled ? null : (
+              <VisitButtons appointment={shown} next={data?.patient.nextAppointments} zone={zone} />
+            )}
             {data === undefined ? null : (
               <>
                 <OfficeNotes notes={data.notes} />

@@ -1,4 +1,4 @@
-import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
+import type { AppointmentSummary, ListedAppointment } from '@archwire/contract/scheduling/appointment'
 import {
   isReadOnly,
   type StatusButton,
@@ -15,6 +15,7 @@ import { useNow } from '../../../lib/dates/clock.ts'
 import { useDialogState } from '../../../lib/navigation/dialog-route.ts'
 import { timeLabel } from '../appointments/time-and-place-labels.ts'
 import { ArrivalLabel } from '../visits/arrival-label.tsx'
+import { NextVisitLink } from '../visits/next-visit-link.tsx'
 import { useKeepFocus } from '../visits/use-keep-focus.ts'
 import { useVisit } from '../visits/use-visit.ts'
 import { useNoShow, useVisitActions } from '../visits/use-visit-actions.ts'
@@ -58,10 +59,15 @@ export function StatusButtons({ appointment, zone }: StatusButtonsProps) {
   )
 }
 
-type VisitButtonsProps = { appointment: ListedAppointment; zone: string }
+type VisitButtonsProps = {
+  appointment: ListedAppointment
+  /** The patient's visits to come, once they are loaded. */
+  next: AppointmentSummary[] | undefined
+  zone: string
+}
 
 /** Buttons for the next step of the visit: check in, seat, finish, or undo the last step. */
-export function VisitButtons({ appointment, zone }: VisitButtonsProps) {
+export function VisitButtons({ appointment, next, zone }: VisitButtonsProps) {
   const { id, checkedInTime, finishedTime } = appointment
   const now = useNow()
   const dialog = useDialogState(appointment)
@@ -108,6 +114,11 @@ export function VisitButtons({ appointment, zone }: VisitButtonsProps) {
           )
         })}
       </Group>
+      {status === 'done' ? (
+        <Group>
+          <NextVisitLink id={id} next={next} zone={zone} />
+        </Group>
+      ) : null}
     </Stack>
   )
 }

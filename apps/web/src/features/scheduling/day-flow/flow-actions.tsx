@@ -38,6 +38,7 @@ export function FlowActions({ appointment, isLate, onAct }: Props) {
   return (
     <div className={styles.actions}>
       <div className={styles.more}>
+        {appointment.finished ? <NextVisitLink appointment={appointment} /> : null}
         {isLate ? <div className={styles.noShow}>{buttonFor('noShow', 'No Show')}</div> : null}
         {others.map(({ action, label }) => buttonFor(action, label, <UndoIcon />))}
         <Link
@@ -61,6 +62,17 @@ export function FlowActions({ appointment, isLate, onAct }: Props) {
 }
 
 type StepProps = { appointment: ListedAppointment; action: VisitAction; label: string; children: ReactNode }
+
+const NextVisitLink = ({ appointment: { id, patient } }: Pick<Props, 'appointment'>) => (
+  <Link
+    to={`/v2/next-visit/${id}`}
+    state={useDialogState()}
+    className={`framed ${styles.action}`}
+    aria-label={`Next visit ${patient.fullName}`}
+  >
+    Next visit
+  </Link>
+)
 
 /** Seating has a page of its own; any other step is a button. */
 function Step({ appointment, action, label, children }: StepProps) {

@@ -1,6 +1,6 @@
 import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, expectCount } from '../../../../test/component/expect-page.ts'
 import { blockedAt, dayOf, drawGrid, instant, visitAt, wednesday } from './test-grid.tsx'
 
@@ -239,6 +239,8 @@ test('a card in focus is shown whole: as wide as its column and with all of its 
   const lines = card.querySelector('span') as HTMLElement
   const name = lines.querySelector(':scope > span > span') as HTMLElement
   expect(name.scrollWidth).toBeGreaterThan(name.clientWidth)
+  // Focus that comes from the keyboard, which the browser tells from a click.
+  await userEvent.keyboard('{Tab}')
   card.focus()
   const column = boxOf(card.closest('[data-column]') as Element)
   await expect.poll(() => boxOf(card).width).toBeGreaterThan(column.width - 4)

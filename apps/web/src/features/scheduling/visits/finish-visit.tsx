@@ -6,6 +6,7 @@ import { useNow } from '../../../lib/dates/clock.ts'
 import { useLive } from '../../../lib/live/use-live.ts'
 import { appointmentQuery } from '../appointments/appointment-queries.ts'
 import { timeLabel } from '../appointments/time-and-place-labels.ts'
+import { NextVisitLink } from './next-visit-link.tsx'
 import { useKeepFocus } from './use-keep-focus.ts'
 import { useVisitActions } from './use-visit-actions.ts'
 
@@ -45,6 +46,9 @@ function Finishing({ appointment, zone }: { appointment: Appointment; zone: stri
         <Button variant="default" onClick={() => void act(appointment, 'unfinish')}>
           Undo Finish
         </Button>
+      ) : null}
+      {appointment.finished ? (
+        <NextVisitLink id={appointment.id} next={appointment.patient.nextAppointments} zone={zone} />
       ) : null}
     </Group>
   )

@@ -4,6 +4,7 @@ import { visitMoment } from '@archwire/domain/scheduling/visits/visit-times'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { optimisticChange } from '../../../lib/api/query-cache.ts'
 import { localMoment } from '../../../lib/dates/clock.ts'
+import { useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
 import { confirm as askAnywhere, type Confirmation, useConfirm } from '../../../ui/dialog/confirm.tsx'
 import { notifyError, offerUndo } from '../../../ui/feedback/notices.tsx'
 import { recordEvent } from '../appointments/analytics.ts'
@@ -59,13 +60,14 @@ export function offerVisitUndo(
   change: VisitChange,
   changed: Changed,
   note: SaveVisitChange,
+  next: Parameters<typeof offerUndo>[2] = [],
 ): void {
   const offer = undoOffer(change, changed)
   if (offer === undefined) return
   endOffer(id)
   offers.set(
     id,
-    offerUndo(offer.message, () => note(id, offer.reverse)),
+    offerUndo(offer.message, () => note(id, offer.reverse), next),
   )
   for (const old of [...offers.keys()].slice(0, -mostOffers)) endOffer(old)
 }
@@ -110,6 +112,7 @@ export function momentNow(zone: string): string {
 export function useVisit(): (id: number, change: VisitChange) => void {
   const queryClient = useQueryClient()
   const confirm = useConfirm()
+  const openDialog = useOpenDialog()
   const save = useMutation({
     mutationKey: optimisticChange,
     mutationFn: saveWithConfirmation,
@@ -124,8 +127,14 @@ export function useVisit(): (id: number, change: VisitChange) => void {
       storeAppointment(queryClient, appointment)
       if (change.kind === 'checkIn') recordBookingCheckIn(appointment)
       // The notice outlives the component that started the change, and so must its confirmation.
-      offerVisitUndo(appointment.id, change, appointment, (id, reverse) =>
-        note({ id, change: reverse, confirm: askAnywhere }),
+      offerVisitUndo(
+        appointment.id,
+        change,
+        appointment,
+        (id, reverse) => note({ id, change: reverse, confirm: askAnywhere }),
+        change.kind === 'finish'
+          ? [{ action: 'Next visit', run: () => openDialog(`/v2/next-visit/${appointment.id}`) }]
+          : [],
       )
     },
     onError: (error, { id }, before) => {

@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  expectAccessible,
+  expectAddress,
+  expectCount,
+  expectNoSidewaysScroll,
+  expectTexts,
+} from '../../../../test/component/expect-page.ts'
+import { goWithin } from '../../../../test/component/go-within.ts'
+import { open } from '../../../../test/component/open.tsx'
+import { bothWidths, expectThumbSized } from '../../../../test/component/thumb-sized.ts'
+
+const seated = 'scheduling-visits/a seated visit that another one follows'
+const finished = 'scheduling-visits/a finished visit'
+const info = page.getByRole('dialog', { name: 'Appointment info' })
+const dialog = page.getByRole('dialog', { name: 'Next visit' })
+const times = dialog.getByRole('region', { name: 'Free times' })
+const monday = times.getByRole('region', { name: 'Monday, June 15, 2026' })
+const tuesday = times.getByRole('region', { name: 'Tuesday, June 16, 2026' })
+const nineOn = (day: typeof monday) => day.getByRole('button', { name: /^9:00 AM/ })
+const notice = page.getByRole('alert')
+
+test('a visit is finished by one press, and the notice leads on to the next one, which one press books [NXT-01, NXT-02, NXT-06]', async () => {
+  const server = await open(seated, '/v2/flow')
+  const { visit, patient, lee, room } = server.named
+  await page.getByRole('button', { name: 'Finish Mia Berg' }).click()
+  await expect.element(page.getByText('Done (1)')).toHaveFocus()
+  await expect.element(notice.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await notice.getByRole('button', { name: 'Next visit' }).click()
+  await expectAddress(`/v2/next-visit/${visit}`)
+
+  await expect.element(dialog.getByRole('radio', { name: 'In 6 weeks' })).toBeChecked()
+  await expect
+    .element(dialog.getByLabelText('Appointment type').css('option:checked'))
+    .toHaveTextContent('Consultation (30 min)')
+  await expect.element(dialog.getByLabelText('Doctor').css('option:checked')).toHaveTextContent('Dora Lee')
+  await expectTexts(times.getByRole('heading'), [
+    'Mon, Jun 15',
+    'Tue, Jun 16',
+    'Wed, Jun 17',
+    'Thu, Jun 18',
+    'Fri, Jun 19',
+  ])
+  await expectAccessible()
+  await dialog.getByRole('radio', { name: 'In 4 weeks' }).click()
+  await expect.element(times.getByRole('heading').first()).toHaveTextContent('Mon, Jun 1')
+  await dialog.getByRole('radio', { name: 'In 6 weeks' }).click()
+  await nineOn(monday).dblClick()
+
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expectAddress('/v2/flow')
+  await expect.element(notice).toMatchTextContent('Mia Berg’s next visit is booked: Mon, Jun 15, 9:00 AM.')
+  const booked = server.sent.filter(({ request }) => request === 'POST /v2/rest/appointments')
+  expect(booked.map(({ body }) => body)).toEqual([
+    {
+      appointment: {
+        appointmentTypeId: expect.any(Number),
+        doctorId: lee,
+        roomId: room,
+        startsAt: '2026-06-15T09:00:00.000-04:00',
+        duration: 30,
+        virtual: false,
+        patientAttributes: { id: patient },
+        acknowledgedWarnings: [],
+      },
+    },
+  ])
+  await notice.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByText('The next visit is canceled.')).toBeVisible()
+  expect(server.sent.at(-1)?.request).toMatch(/^DELETE \/v2\/rest\/appointments\/\d+$/)
+})
+
+test.each(bothWidths)(
+  'the daily flow offers the next visit of somebody who has gone, on a %s [NXT-01]',
+  async at => {
+    await open(finished, '/v2/flow', { at })
+    await page.getByText('Done (1)').click()
+    const link = page.getByRole('link', { name: 'Next visit Mia Berg' })
+    await link.hover()
+    await expectNoSidewaysScroll()
+    if (at === 'phone') await expectThumbSized()
+    await link.click()
+    await expect.element(nineOn(monday)).toBeVisible()
+    await expectNoSidewaysScroll()
+    if (at === 'phone') await expectThumbSized()
+  },
+)
+
+test('by keyboard: from the finished visit’s window to the booked one, which the window then shows [NXT-01, NXT-06, NXT-07, NXT-08]', async () => {
+  const { named } = await open(finished, ({ visit }) => `/v2/appointment/${visit}`)
+  const link = info.getByRole('link', { name: 'Next visit' })
+  await expect.element(link).toHaveAttribute('href', `/v2/next-visit/${named.visit}`)
+  ;(link.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(nineOn(monday)).toBeVisible()
+  ;(dialog.getByRole('button', { name: 'Later week' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(nineOn(monday)).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}')
+  await expect.element(tuesday.getByRole('button', { name: /^9:15 AM/ })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expectAddress(`/v2/appointment/${named.visit}`)
+  const next = info.getByRole('link', { name: 'Next visit: Tue, Jun 16, 9:15 AM' })
+  await expect.element(next).toBeVisible()
+  await next.click()
+  await expect.element(info.getByText('Tuesday, June 16, 2026')).toBeVisible()
+  goWithin(`/v2/next-visit/${named.visit}`)
+  await expect.element(dialog.getByText('Booked already: Tue, Jun 16, 9:15 AM, Consultation.')).toBeVisible()
+  await dialog.getByLabelText('Appointment type').selectOptions('Select a type')
+  await expect.element(dialog.getByText('Select an appointment type to see its free times.')).toBeVisible()
+})
+
+test('on the treatment page the next visit stands beside the finished one [NXT-01]', async () => {
+  const { named } = await open(finished, ({ patient, visit }) => `/v2/patient/${patient}/treatment/${visit}`)
+  await page.getByRole('main').getByRole('link', { name: 'Next visit', exact: true }).click()
+  await expectAddress(`/v2/next-visit/${named.visit}`)
+  await expect.element(nineOn(monday)).toBeVisible()
+})
+
+test('a time that another desk has taken meanwhile is said to be, and is gone [NXT-04]', async () => {
+  const server = await open(finished, ({ visit }) => `/v2/next-visit/${visit}`)
+  await expect.element(nineOn(monday)).toBeVisible()
+  await server.elsewhere('another desk takes Monday at nine')
+  await nineOn(monday).click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('This time is no longer free.')
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toMatchTextContent('Dr. Lee already has an appointment at this time')
+  await expectCount(nineOn(monday), 0)
+  await expect.element(monday).toHaveFocus()
+  await expectAccessible()
+  await monday.getByRole('button', { name: /^9:30 AM/ }).click()
+  await expect.element(notice).toMatchTextContent('Mia Berg’s next visit is booked: Mon, Jun 15, 9:30 AM.')
+})
+
+test('a second visit on one day is asked about [NXT-04]', async () => {
+  const server = await open(finished, ({ visit }) => `/v2/next-visit/${visit}`)
+  await expect.element(nineOn(tuesday)).toBeVisible()
+  await server.elsewhere('Mia comes on Tuesday')
+  await nineOn(tuesday).click()
+  const question = page.getByRole('alertdialog', { name: 'Book anyway?' })
+  await expect.element(question).toMatchTextContent('This patient already has an appointment on this day')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(nineOn(tuesday)).toBeVisible()
+  expect(server.sent).toHaveLength(1)
+  await nineOn(tuesday).click()
+  await question.getByRole('button', { name: 'Book anyway' }).click()
+  await expect.element(notice).toMatchTextContent('Mia Berg’s next visit is booked: Tue, Jun 16, 9:00 AM.')
+})
+
+test('a full week leads to the next free times and says so; another doctor may have one [NXT-03, NXT-05]', async () => {
+  const server = await open(finished, '/v2/flow')
+  await server.elsewhere('Dr. Lee is away in the week of June 14')
+  await page.getByText('Done (1)').click()
+  await page.getByRole('link', { name: 'Next visit Mia Berg' }).click()
+  await expect
+    .element(dialog.getByText('Nothing is free in the week of June 14. These are the next free times.'))
+    .toBeVisible()
+  await expect.element(times.getByRole('heading').first()).toHaveTextContent('Mon, Jun 22')
+  await dialog.getByLabelText('Doctor').selectOptions('Any doctor')
+  await expect
+    .element(nineOn(monday))
+    .toHaveAccessibleName('9:00 AM, Monday, June 15, 2026, with Dr. Max Fox, Exam Room Two')
+  await expect.element(nineOn(monday)).toMatchTextContent('Dr. Fox')
+  await dialog.getByRole('button', { name: 'Later week' }).click()
+  await expect.element(times.getByRole('heading').first()).toHaveTextContent('Mon, Jun 22')
+  await dialog.getByLabelText('Doctor').selectOptions('Dora Lee')
+  await dialog.getByLabelText('Appointment type').selectOptions('Aligner Check (15 min)')
+  await expect.element(dialog.getByLabelText('Doctor').css('option:checked')).toHaveTextContent('Any doctor')
+  await dialog.getByRole('link', { name: 'Choose another time' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'New Appointment' })).toMatchTextContent('Mia Berg')
+})
+
+test('after a lost response the same time books once [NXT-04]', async () => {
+  const server = await open(finished, ({ visit }) => `/v2/next-visit/${visit}`)
+  await expect.element(nineOn(monday)).toBeVisible()
+  server.lose('POST /v2/rest/appointments', 1)
+  const again = server.hold('GET /v2/rest/calendars/free_week?*')
+  await nineOn(monday).click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('The next visit is not booked.')
+  await nineOn(monday).click()
+  await expect.element(notice).toMatchTextContent('Mia Berg’s next visit is booked: Mon, Jun 15, 9:00 AM.')
+  again()
+})

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import {
   expect,
   expectAccessible,
@@ -153,7 +154,7 @@ test('the list follows changes by others, updates waits by the minute, reads the
   await expect(waiting.getByText('Nobody is waiting.')).toBeVisible()
 })
 
-test('beside the calendar the flow opens and closes, and checks in a patient who booked online [APT-94]', {
+test('beside the calendar the flow opens and closes, and checks in a patient who booked online [APT-94, FLW-18]', {
   tag: '@wide',
 }, async ({ page, clinic, make, server }) => {
   const { visit } = await visitDay(make, clinic.id)
@@ -183,6 +184,9 @@ test('beside the calendar the flow opens and closes, and checks in a patient who
     )
   await expect(strip).toContainText('Waiting 2')
   await expect(strip).toHaveAttribute('data-tone', 'red')
+  const colourOf = (part: Locator) => part.evaluate(element => getComputedStyle(element).backgroundColor)
+  expect(await colourOf(strip)).toBe(await colourOf(panel))
+  expect(await colourOf(strip.getByText('Waiting 2'))).not.toBe(await colourOf(panel))
   await expectAccessible(page)
   await screenshot(page, 'daily-flow-strip-red')
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -211,4 +215,21 @@ test('beside the calendar the flow opens and closes, and checks in a patient who
   await expect(info).toHaveCount(0)
   await panel.getByRole('button', { name: 'Hide the daily flow' }).click()
   await expect(panel.getByRole('region')).toHaveCount(0)
+})
+
+test('whoever works on tasks sees in the side panel that a patient has come [SES-58]', {
+  tag: '@wide',
+}, async ({ page, clinic, make, anotherPage }) => {
+  const { visit } = await visitDay(make, clinic.id)
+  const { id } = await visit('Zoë Muñoz', { starts_at: today(30) })
+  const ana = await otherUser(await anotherPage(), clinic.administrator)
+  await startSession(page, clinic.staff)
+  await page.goto('/v2/tasks')
+  const group = (name: string) =>
+    page.getByRole('complementary', { name: 'Today' }).getByRole('region', { name, exact: true })
+  await expect(group('Next').getByRole('listitem')).toContainText(['Zoë Muñoz'])
+  await followed(page, 'today')
+  await ana.checkIn(id)
+  await expect(group('Waiting').getByRole('listitem')).toContainText(['Zoë Muñoz'])
+  await expect(group('Next')).toHaveCount(0)
 })

@@ -10,9 +10,9 @@ export function contractStatus({ active, signed, emailSent }: Course): ContractS
 }
 
 /** The text and colour of the status on the card. */
-export const contractLook: Record<ContractStatus, { text: string; color: 'green' | 'gray' | 'red' }> = {
+export const contractLook: Record<ContractStatus, { text: string; color: 'green' | 'gray' | 'orange' }> = {
   pending: { text: 'PENDING', color: 'gray' },
-  sent: { text: 'SENT', color: 'red' },
+  sent: { text: 'SENT', color: 'orange' },
   signed: { text: 'SIGNED', color: 'green' },
   archived: { text: 'ARCHIVED', color: 'gray' },
 }

@@ -37,7 +37,7 @@ type DocumentEntryProps = {
   facts: string
   /** Until when its link works, while it can still be signed. */
   link?: ReactNode
-  status: { text: string; color: 'green' | 'gray' | 'red' }
+  status: { text: string; color: 'green' | 'gray' | 'orange' | 'red' }
   children: ReactNode
 }
 

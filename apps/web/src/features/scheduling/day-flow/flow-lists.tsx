@@ -4,6 +4,7 @@ import { Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { FoldSummary } from '../../../ui/layout/fold-summary.tsx'
 import { useNoShow, useVisitActions } from '../visits/use-visit-actions.ts'
+import { Count } from './count.tsx'
 import styles from './daily-flow.module.css'
 import type { FlowAction } from './flow-actions.tsx'
 import { FlowEntry } from './flow-entry.tsx'
@@ -52,7 +53,7 @@ export function FlowLists({ appointments, zone }: Props) {
             className={`quiet ${styles.jump}`}
             onClick={() => goTo(idOf(status))}
           >
-            {title} <Count of={groups[status]} />
+            {title} <Count of={groups[status].length} />
           </button>
         ))}
       </nav>
@@ -61,7 +62,7 @@ export function FlowLists({ appointments, zone }: Props) {
           <Stack key={status} gap="md">
             <Stack component="section" id={idOf(status)} gap={4} className={styles.group} aria-label={title}>
               <Group component="h2" gap="xs">
-                {title} <Count of={groups[status]} />
+                {title} <Count of={groups[status].length} />
               </Group>
               {groups[status].length === 0 ? (
                 // As high as a row, so that nothing moves when the first one comes.
@@ -85,12 +86,6 @@ export function FlowLists({ appointments, zone }: Props) {
     </div>
   )
 }
-
-const Count = ({ of: { length } }: { of: readonly unknown[] }) => (
-  <Text component="span" fz="xs" lh="20px" fw={500} miw={20} px={6} bdrs={10} bg="var(--waiting)" ta="center">
-    {length}
-  </Text>
-)
 
 /** Patients who have gone home, folded away. */
 function Done({ count, takesFocus, children }: { count: number; takesFocus: boolean; children: ReactNode }) {

@@ -249,8 +249,7 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     elsewhere: async what => void (await act({ request: `ELSEWHERE ${what}` })),
     cutLive: playedLive.cut,
     stop: async () => {
-      // Changes to one record wait for each other, also for one that the page makes as the test ends: it is answered, or
-      // those of the next test would wait for ever.
+      // A change that the page makes as the test ends is recorded with its answer.
       await acted
       isOpen = false
       playedLive.reset()

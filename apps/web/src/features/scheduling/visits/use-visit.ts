@@ -1,7 +1,7 @@
 import type { Appointment } from '@archwire/contract/scheduling/appointment'
 import type { WarningsResponse } from '@archwire/contract/scheduling/appointment-calls'
 import { visitMoment } from '@archwire/domain/scheduling/visits/visit-times'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { optimisticChange } from '../../../lib/api/query-cache.ts'
 import { localMoment } from '../../../lib/dates/clock.ts'
 import { useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
@@ -96,8 +96,14 @@ export function undoOffer(
 type Confirm = (confirmation: Confirmation) => Promise<boolean>
 type VisitStep = { id: number; change: VisitChange; confirm: Confirm }
 
-/** One queue for all screens. */
-const visitQueue = queuePerRecord()
+/** One queue for all screens of an app: a change that never ends in one that was left holds up no other. */
+const visitQueues = new WeakMap<QueryClient, ReturnType<typeof queuePerRecord>>()
+
+function visitQueueOf(client: QueryClient): ReturnType<typeof queuePerRecord> {
+  const queue = visitQueues.get(client) ?? queuePerRecord()
+  visitQueues.set(client, queue)
+  return queue
+}
 
 /** The current time in the format of the visit calls. */
 export function momentNow(zone: string): string {
@@ -147,7 +153,7 @@ export function useVisit(): (id: number, change: VisitChange) => void {
   const note = (step: VisitStep) => {
     const { id, change } = step
     endOffer(id)
-    visitQueue(id, JSON.stringify(change), () => {
+    visitQueueOf(queryClient)(id, JSON.stringify(change), () => {
       // An earlier change that was still under way may have made an offer since.
       endOffer(id)
       return save.mutateAsync(step)

@@ -39,6 +39,12 @@ older.set(
   'public.idempotency_keys',
   ofKeys.filter(column => column !== 'response_body'),
 )
+// Whoever saved the usual text of a reminder follows the setting from now on; both clinics did.
+const ofTexting = older.get('public.messaging_settings') ?? []
+older.set(
+  'public.messaging_settings',
+  ofTexting.filter(column => column !== 'reminder_text'),
+)
 const rowsBefore = await hashRows(admin, older)
 
 const dataDir = await temporaryDataDir()
@@ -68,6 +74,11 @@ test('a start on the data of an older version brings it up to date, and every ro
   const { output } = await start('off')
   expect(output.join('\n')).toContain('The database was brought up to date: 0021_booking.sql')
   expect(await hashRows(admin, older)).toEqual(rowsBefore)
+  const texting = 'select reminder_text as text, links_in_reminders as "hasLinks" from messaging_settings'
+  expect((await admin.query(texting)).rows).toEqual([
+    { text: null, hasLinks: false },
+    { text: null, hasLinks: false },
+  ])
   for (const clinic of [1, 2]) {
     await admin.query(`select set_config('app.clinic_id', $1, false)`, [String(clinic)])
     expect((await admin.query('select broken_audit_link() as broken')).rows).toEqual([{ broken: null }])

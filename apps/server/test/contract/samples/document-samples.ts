@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { healthyAnswers } from '@archwire/domain/test/healthy-answers'
 import type { Pool } from 'pg'
 import { factories } from '../../fixtures/factories.ts'
+import { giveNumber } from '../../fixtures/messaging/messaging-fixture.ts'
 import { signedBy } from '../../fixtures/records/sample-pictures.ts'
 import { signableFactories } from '../../fixtures/records/signable.ts'
 import { someToken } from '../../fixtures/sealed-link.ts'
@@ -77,6 +78,14 @@ const signedPaper =
     return { params: { token }, guessed: { token: someToken() }, body: { view: { dob: '1990-02-03' } } }
   }
 
+/** The clinic needs a number to text from. */
+const byText =
+  (sample: MakeSample): MakeSample =>
+  async (owner, clinicId, ...rest) => {
+    await giveNumber(owner, clinicId, String(5_550_800_000 + clinicId))
+    return sample(owner, clinicId, ...rest)
+  }
+
 export const documentSamples: Record<string, MakeSample> = {
   'GET /patients/:id/documents/intake_form': async (owner, clinicId) => ({
     params: { id: (await form(owner, clinicId)).patientId },
@@ -84,9 +93,9 @@ export const documentSamples: Record<string, MakeSample> = {
   'POST /intake_forms/:id/emails': async (owner, clinicId) => ({
     params: { id: (await form(owner, clinicId)).id },
   }),
-  'POST /intake_forms/:id/texts': async (owner, clinicId) => ({
+  'POST /intake_forms/:id/texts': byText(async (owner, clinicId) => ({
     params: { id: (await form(owner, clinicId)).id },
-  }),
+  })),
   'PUT /intake_forms/:id/reopen': async (owner, clinicId) => ({
     params: { id: (await form(owner, clinicId, 'completed')).id },
   }),
@@ -104,7 +113,7 @@ export const documentSamples: Record<string, MakeSample> = {
   }),
   'GET /consent_form_signatures/:id': byId('consent'),
   'POST /consent_form_signatures/:id/emails': byId('consent'),
-  'POST /consent_form_signatures/:id/texts': byId('consent'),
+  'POST /consent_form_signatures/:id/texts': byText(byId('consent')),
   'DELETE /consent_form_signatures/:id': byId('consent'),
   'GET /public/consent_form_signatures/:token': byToken('consent'),
   'POST /public/consent_form_signatures/:token/signature': byToken('consent', {
@@ -121,7 +130,7 @@ export const documentSamples: Record<string, MakeSample> = {
   },
   'GET /contracts/:id': byId('contract'),
   'POST /contracts/:id/emails': byId('contract'),
-  'POST /contracts/:id/texts': byId('contract'),
+  'POST /contracts/:id/texts': byText(byId('contract')),
   'POST /consent_form_signatures/:id/link': byId('consent'),
   'DELETE /consent_form_signatures/:id/link': byId('consent'),
   'POST /contracts/:id/link': byId('contract'),

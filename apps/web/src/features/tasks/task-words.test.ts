@@ -8,7 +8,8 @@ test('the assignee is shown by name, else by email, else as unassigned [TSK-21]'
   expect(assigneeName(null)).toBe('Unassigned')
 })
 
-test('a task linked to an insurance form is for a review, any other is internal [TSK-12]', () => {
+test('a task linked to an insurance form is for a review, to a contract for its payments, any other is internal [TSK-12]', () => {
   expect(linkLabel({ type: 'InsuranceForm' })).toBe('Review Insurance')
-  expect(linkLabel({ type: 'Contract' })).toBe('Internal')
+  expect(linkLabel({ type: 'Contract' })).toBe('Set up payments')
+  expect(linkLabel({ type: 'Other' })).toBe('Internal')
 })

@@ -134,6 +134,7 @@ test('the patient reads the form by the link and signs it, and staff see who did
   expect((await pat.get(link(identifierToken))).json()).toEqual({
     clinicName: 'Harbor Orthodontics',
     clinicPhoneNumber: null,
+    clinicAddress: null,
     patientFirstName: 'Zoë',
     title: 'Aligner consent',
     terms: [],

@@ -62,6 +62,7 @@ test('a patient reads the questions by the link alone, and signs the answers [G-
   expect(form.json()).toEqual({
     clinicName: 'Harbor Orthodontics',
     clinicPhoneNumber: null,
+    clinicAddress: null,
     patientFirstName: 'Pat',
     status: 'unsent',
     questions: expect.any(Array),

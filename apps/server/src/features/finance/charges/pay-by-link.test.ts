@@ -52,6 +52,7 @@ test('anybody with the link sees the invoice, pays it, and sees it paid [G-22]',
   expect(before).toEqual({
     clinicName: expect.any(String),
     clinicPhone: null,
+    clinicAddress: null,
     patientFirstName: 'Pat',
     description: 'Braces',
     dueDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),

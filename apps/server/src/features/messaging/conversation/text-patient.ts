@@ -40,10 +40,14 @@ export async function textPatient(
 
 /** Whether the clinic has a number to text from, and the patient one that has not asked for no more texts. */
 export const takesTexts = async (tx: Tx, patientId: number): Promise<boolean> => {
-  const number = await tx.maybeOne<{ phoneNumber: string }>(sql`
-    select phone_number as "phoneNumber" from patients
-    where clinic_id = ${tx.clinicId} and id = ${patientId} and phone_number is not null`)
-  return number !== undefined && !(await cannotBeTexted(tx, number.phoneNumber))
+  const number = await tx.maybeOne(sql`
+    select from patients p
+      join messaging_settings s on s.clinic_id = p.clinic_id and s.sms_number is not null
+    where p.clinic_id = ${tx.clinicId} and p.id = ${patientId} and p.phone_number is not null
+      and not exists (
+        select from conversations c
+        where c.clinic_id = p.clinic_id and c.phone_number = p.phone_number and c.stopped_at is not null)`)
+  return number !== undefined
 }
 
 /**

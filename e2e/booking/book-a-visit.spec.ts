@@ -253,7 +253,7 @@ test('a single type is not asked for; a page that is off says whom to call, an u
   const off = await page.goto(`/book/${slug}`)
   expect(off?.status()).toBe(404)
   await expect(heading(page, 'Online booking is not available just now')).toBeVisible()
-  await expect(page.getByRole('link', { name: '(555) 014-2000' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: '(555) 014-2000' })).toBeVisible()
   await expectAccessible(page)
   await screenshot(page, 'booking-off')
   const none = await page.goto('/book/no-such-clinic')

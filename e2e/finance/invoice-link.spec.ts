@@ -30,7 +30,7 @@ test('a patient pays by the link: the form, a declined card, another card, and t
   await expect(page.getByText('Invoice for Zoë')).toBeVisible()
   await expect(page.getByText('Muñoz')).toHaveCount(0)
   await expect(page.getByRole('status')).toContainText('$600.00')
-  await expect(page.getByText(clinic.name)).toBeVisible()
+  await expect(page.getByRole('banner').getByText(clinic.name)).toBeVisible()
   await pay(page).click()
   await expect(page.getByText('Card is required')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Card number' })).toBeFocused()

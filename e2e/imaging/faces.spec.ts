@@ -1,15 +1,8 @@
-import type { Locator } from '@playwright/test'
 import { expect, screenshot, startSession, test } from '../harness/harness.ts'
 import { followed } from '../harness/watch-live.ts'
 import { textsOf } from '../messaging/conversation-page.ts'
 import { openInbox, row } from '../messaging/inbox-page.ts'
-import { imagingUser, photo } from './imaging-fixture.ts'
-
-/** Expects the face of this image inside of an element, loaded. */
-async function expectFace(inside: Locator, address: string): Promise<void> {
-  const face = inside.locator(`img[src="${address}"]`).first()
-  await expect.poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-}
+import { expectFace, imagingUser, photo } from './imaging-fixture.ts'
 
 test('a face that a colleague takes is at once in the open record, the search and the inbox, and its loss too [PRO-54, TOP-21, IMG-42, IMG-44]', {
   tag: '@wide',

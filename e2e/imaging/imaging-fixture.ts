@@ -1,7 +1,7 @@
 import type { Image, Progression, Series } from '@archwire/contract/imaging/calls'
 import type { Position } from '@archwire/domain/imaging/positions'
 import { drawPhoto } from '@archwire/server/demo/documents/draw-photo'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { csrfHeader, expect, type Person, startSession } from '../harness/harness.ts'
 
@@ -20,6 +20,12 @@ export const asFile = (buffer: Buffer, name = 'photo.jpg', mimeType = 'image/jpe
   mimeType,
   buffer,
 })
+
+/** Expects the face of this image inside of an element, loaded. */
+export async function expectFace(inside: Locator, address: string): Promise<void> {
+  const face = inside.locator(`img[src="${address}"]`).first()
+  await expect.poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+}
 
 /** A user who works with a patient's images by the calls of the page. */
 export async function imagingUser(page: Page, person: Person, patientId: number) {

@@ -7,7 +7,7 @@ import {
   test,
 } from '../harness/harness.ts'
 import { expectThumbSized } from '../harness/thumb-sized.ts'
-import { asFile, imagingUser, photo } from './imaging-fixture.ts'
+import { asFile, expectFace, imagingUser, photo } from './imaging-fixture.ts'
 
 test('the grid has a place for each of the ten views, with the patient’s name in the middle [IMG-08, IMG-09, IMG-10, IMG-11, IMG-12, IMG-13, IMG-14, IMG-15, IMG-16, IMG-17, IMG-18, IMG-19]', async ({
   page,
@@ -70,6 +70,8 @@ test('a photo is chosen for a position, or taken by the phone; an existing one i
   await expect(dialog).toBeHidden()
   await expect(place.getByRole('img', { name: 'Facial frontal' })).toBeVisible()
   const before = (await desk.seriesOf(id))[0]?.images[0]
+  // A face that is replaced before it is loaded is refused.
+  await expectFace(page.getByRole('main'), `/v2/rest/patients/${patient.id}/face/${before?.id}`)
 
   await place.getByRole('button', { name: 'View Facial frontal' }).click()
   const viewer = page.getByRole('dialog', { name: 'Facial frontal' })

@@ -118,6 +118,10 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     unrecorded.push(request)
     return never
   }
+  /** What a slower page, or one whose live updates begin later, asks for once more at this point is recorded too. */
+  const readAgain = async () => {
+    for (const request of seen) if (!(request in here().answers)) await read(request)
+  }
   const notRecorded = (one: ApiRequest) => {
     const known = here().steps.map(step => `\n  ${step.request} ${JSON.stringify(step.body)}`)
     const text = `not recorded in "${situation}" for ${who}: ${one.request} ${JSON.stringify(one.body ?? '')}${
@@ -137,6 +141,7 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     if (isRecording) {
       // Earlier requests are answered first, however slow the server is, so that they are recorded too.
       await Promise.allSettled(underWay)
+      await readAgain()
       const real: RecordedResponse = await commands.askHouse(one)
       const answer = first.answer(step?.answer, real)
       if (step === undefined) {
@@ -254,8 +259,7 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
       isOpen = false
       playedLive.reset()
       if (isRecording) {
-        // Requests that a slower page makes a moment later are recorded too.
-        for (const request of seen) if (!(request in here().answers)) await read(request)
+        await readAgain()
         await commands.saveRecording(recording)
       }
       return problems

@@ -2,7 +2,6 @@ import type { Payment } from '@archwire/contract/finance/plans'
 import { chargeProblem } from '@archwire/domain/finance/charge-problem'
 import { canBeCharged } from '@archwire/domain/finance/invoice-status'
 import { truncateToCents } from '@archwire/domain/money/cents'
-import { formatDollars } from '@archwire/domain/money/format-dollars'
 import { useQueryClient } from '@tanstack/react-query'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
@@ -14,6 +13,7 @@ import { chargeInvoice } from '../invoices/invoices.ts'
 import { useAddMethod } from '../methods/add-method.tsx'
 import { financeKey } from '../money/finance-key.ts'
 import { money } from '../money/money-labels.ts'
+import { paymentPlansQuery } from '../money/payment-plans.ts'
 import { useIdempotentCall } from '../money/use-idempotent-call.ts'
 import {
   allChoices,
@@ -39,6 +39,11 @@ export function ChargeDialog({ patientId, plan, invoice, methods, onClose }: Pro
   const callOnce = useIdempotentCall(name)
   const isShown = useIsShown()
   const choices = allChoices(methods)
+  const dueNow = () =>
+    queryClient
+      .getQueryData(paymentPlansQuery(patientId).queryKey)
+      ?.flatMap(({ invoices }) => invoices)
+      .find(({ id }) => id === invoice.id)?.dueAmount ?? 0
   const { element, form, submit, isWorking, hasUnsavedChanges, refusal } = useFormDialog<ChargeValues>({
     name,
     initial: {
@@ -61,15 +66,16 @@ export function ChargeDialog({ patientId, plan, invoice, methods, onClose }: Pro
     },
     save: async values => {
       const charge = chargeOf(values, choices)
+      const readAgain = () => queryClient.invalidateQueries({ queryKey: financeKey(patientId) })
       try {
         const paid = await callOnce(charge, key => chargeInvoice(invoice.id, charge, key))
-        notifyCharged(paid, truncateToCents(invoice.dueAmount) - charge.cents)
+        // What is left is read: a repeated call is answered with the payment of the first one.
+        void readAgain().then(() => notifyCharged(paid, dueNow()))
       } catch (error) {
+        void readAgain()
         // A notice informs a person who has closed the dialog meanwhile that nothing was charged.
         if (!isShown.current) notifyError(error)
         throw error
-      } finally {
-        void queryClient.invalidateQueries({ queryKey: financeKey(patientId) })
       }
     },
     problemsIn,
@@ -115,11 +121,11 @@ export function ChargeDialog({ patientId, plan, invoice, methods, onClose }: Pro
 }
 
 /** A pending debit is not paid yet. */
-const notifyCharged = ({ status }: Payment, leftCents: number) =>
+const notifyCharged = ({ status }: Payment, due: number) =>
   notifySaved(
     status !== 'processed'
       ? "Processing: the customer's bank is processing this payment."
-      : leftCents > 0
-        ? `Payment taken. ${formatDollars(leftCents)} still due on this invoice.`
+      : due > 0
+        ? `Payment taken. ${money(due)} still due on this invoice.`
         : 'Invoice paid successfully',
   )

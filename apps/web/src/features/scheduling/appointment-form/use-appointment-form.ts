@@ -12,6 +12,7 @@ import {
   storeAppointmentChange,
   warningsQuery,
 } from '../appointments/appointment-changes.ts'
+import { isGone } from '../appointments/appointment-queries.ts'
 import { availabilityKey } from '../appointments/query-keys.ts'
 import { saveWithWarnings, warningsMessage } from '../appointments/unseen-warnings.ts'
 import { nextFree, offeredTimes, type Slot } from '../date-and-time/typed-moment.ts'
@@ -89,7 +90,7 @@ export function useAppointmentForm<R extends Appointment | undefined>({
   })
   const warnings = useWarnings(
     isChecked ? payloadFor(appointment.form.values, appointment.base) : undefined,
-    appointment.isWorking,
+    appointment.isWorking || isGone(appointment.error),
   )
   return { ...appointment, warnings }
 }

@@ -9,11 +9,11 @@ import { WindowDialog } from '../../../ui/dialog/window-dialog.tsx'
 import { Failure } from '../../../ui/feedback/message.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import { listedIn } from '../appointments/appointment-cache.ts'
-import { appointmentQuery, historyQuery } from '../appointments/appointment-queries.ts'
+import { appointmentQuery, historyQuery, isGone } from '../appointments/appointment-queries.ts'
 import { AppointmentNotes, OfficeNotes } from '../notes/appointment-notes.tsx'
 import { AppointmentFacts, PatientCard, PatientHead, type Shown } from './appointment-summary.tsx'
 import styles from './appointment-window.module.css'
-import { CanceledNotice, isGone } from './canceled-notice.tsx'
+import { CanceledNotice } from './canceled-notice.tsx'
 import { StatusButtons, VisitButtons } from './visit-buttons.tsx'
 
 /** A placeholder of the same size, so that nothing moves when the appointment is loaded. */

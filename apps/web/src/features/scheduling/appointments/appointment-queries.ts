@@ -2,10 +2,14 @@ import type { Appointment } from '@archwire/contract/scheduling/appointment'
 import { getAppointment, getAppointmentHistory } from '@archwire/contract/scheduling/appointment-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/call.ts'
+import { CallError } from '../../../lib/api/call-error.ts'
 import { withErrorMessage } from '../../../lib/api/with-error-message.ts'
 import { appointmentKey } from './query-keys.ts'
 
 export const readAppointment = (id: number): Promise<Appointment> => call(getAppointment, { params: { id } })
+
+/** The requested record does not exist, or no longer exists. */
+export const isGone = (error: unknown): boolean => error instanceof CallError && error.status === 404
 
 // An appointment being canceled here will soon be gone, and its live event may arrive before the response.
 const beingCanceled = new Set<number>()

@@ -173,8 +173,11 @@ export async function playServer(situation: string, who: Who): Promise<PlayedSer
     return `00000000-0000-4000-8000-${String(keys.indexOf(key) + 1).padStart(12, '0')}`
   }
 
-  const respond = (one: ApiRequest): Promise<ApiResponse> => {
-    if (one.request.startsWith('GET ')) return read(one.request)
+  const respond = async (one: ApiRequest): Promise<ApiResponse> => {
+    const isRead = one.request.startsWith('GET ')
+    // An answer belongs to what the server knew when it gave it.
+    if (isRecording && (isRead || isQuestion(one.request))) await acted
+    if (isRead) return read(one.request)
     if (isQuestion(one.request)) return read(`${one.request} ${JSON.stringify(one.body)}`)
     return act({ ...one, ...(one.key !== undefined && { key: keyOf(one.key) }) })
   }

@@ -144,6 +144,13 @@ export const hasNewerEmail = async (tx: Tx, id: number, emailId: number): Promis
       and status <> 'failed'
     limit 1`)) !== undefined
 
+/** Whether the visitor was last notified that the visit is cancelled. Locks their booking. */
+export const toldCanceled = async (tx: WriteTx, id: number): Promise<boolean> =>
+  (
+    await tx.maybeOne<{ told: boolean }>(sql`
+      select told_canceled as told from bookings where clinic_id = ${tx.clinicId} and appointment_id = ${id} for update`)
+  )?.told === true
+
 /**
  * Records that the visitor was notified of the present time and status. Undefined: the visitor was notified of them
  * before. Two simultaneous calls wait for each other, and the second gets undefined.

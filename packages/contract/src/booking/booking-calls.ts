@@ -81,6 +81,8 @@ export const freeSlots = z.object({
       available: z.boolean(),
       /** Sent back to book the time; it tells the two instants apart if the clock shows the time twice. */
       startsAt: instant,
+      /** Of a free time to which a visit can be moved: with whom it would be there. */
+      doctor: z.object({ id: z.number().int(), name: z.string() }).optional(),
     }),
   ),
 })
@@ -252,10 +254,12 @@ export const changeManagedVisit = endpoint({
   method: 'PUT',
   path: '/public/bookings/:token',
   summary:
-    'Confirm a visit or move it to another time; 422 where that was taken since, or it is too late; 412 with the visit as it is, where it is not at the time that was seen',
+    'Confirm a visit or move it to another time, which confirms it; 422 where that was taken since, or it is too late; 412 with the visit as it is, where it is not at the time that was seen',
   withoutAntiForgery: withoutCookies,
   body: z.object({
     startsAt: instant.optional(),
+    /** With whom it would be then, as far as the visitor knew: they get this doctor or none. */
+    doctorId: z.number().int().positive().optional(),
     confirmed: z.literal(true).optional(),
     /** When the visit was, as far as the visitor knew. */
     seenAt: instant.optional(),

@@ -208,6 +208,9 @@ test('the same time booked again after a cancellation is another visit [G-31]', 
   await button(page, 'Book another appointment').click()
   await atDetails(page, day)
   await expect(field(page, 'Email')).toHaveValue(email)
+  await expect(field(page, 'First name')).toHaveValue('')
+  await field(page, 'First name').fill('Zoë')
+  await field(page, 'Last name').fill('Muñoz')
   await submit(page).click()
   await expect(heading(page, 'You are booked')).toBeVisible()
   const starts_at = `${day} 10:00`
@@ -215,6 +218,50 @@ test('the same time booked again after a cancellation is another visit [G-31]', 
     { starts_at, canceled: true },
     { starts_at, canceled: false },
   ])
+})
+
+test('a parent books for one child and then for another: the contact stays, the child does not [OBK-06, OBK-08]', {
+  tag: '@any-width',
+}, async ({ page, server, clinic, make }) => {
+  const { address, day } = await bookableClinic(server, make, clinic)
+  const email = `ana${clinic.id}@example.com`
+  await page.goto(address)
+  await atDetails(page, day)
+  await expect(field(page, 'Your first name')).toHaveCount(0)
+  await field(page, 'My child').check()
+  await field(page, 'Patient’s first name').fill('Penny')
+  await field(page, 'Patient’s last name').fill('Berg')
+  await field(page, 'Patient’s date of birth (optional)').fill('2/3/2016')
+  await field(page, 'Email').fill(email)
+  await field(page, 'Mobile phone').fill('5551234567')
+  await submit(page).click()
+  await expect(field(page, 'Your first name')).toBeFocused()
+  await field(page, 'Your first name').fill('Ana')
+  await field(page, 'Your last name').fill('Berg')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'booking-for-child')
+  await submit(page).click()
+  await expect(heading(page, 'You are booked')).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'Penny Berg' })).toBeVisible()
+  await button(page, 'Book another appointment').click()
+  await atDetails(page, day, '10:30 AM')
+  await expect(field(page, 'My child')).toBeChecked()
+  await expect(field(page, 'Patient’s first name')).toHaveValue('')
+  await expect(field(page, 'Patient’s date of birth (optional)')).toHaveValue('')
+  await expect(field(page, 'Your first name')).toHaveValue('Ana')
+  await expect(field(page, 'Email')).toHaveValue(email)
+  await field(page, 'Patient’s first name').fill('Max')
+  await field(page, 'Patient’s last name').fill('Berg')
+  await submit(page).click()
+  await expect(page.getByRole('definition').filter({ hasText: 'Max Berg' })).toBeVisible()
+  expect(await bookedOnline(server, clinic.id)).toMatchObject([
+    { starts_at: `${day} 10:00`, first_name: 'Penny', email },
+    { starts_at: `${day} 10:30`, first_name: 'Max', email },
+  ])
+  await page.goto(await manageLink(server, email))
+  await expect(page.getByText('Hello Ana, this is what we have for Max.')).toBeVisible()
 })
 
 test.describe('a visitor whose clock shows another time', () => {

@@ -142,12 +142,22 @@ const tracked = z
   .nullable()
   .default(null)
 
+/** Who books for somebody else. Email and phone number are theirs then. */
+const booker = z.object({
+  firstName: ruled(firstNameProblem, tidyName),
+  lastName: ruled(lastNameProblem, tidyName),
+  /** What they are to the patient. */
+  relation: z.enum(['parent', 'other']),
+})
+
 const booking = z.object({
   appointmentTypeId: z.number().int().positive(),
   startsAt: instant,
   /** Null: any doctor who is free. */
   doctorId: z.number().int().positive().nullable().default(null),
   patientAttributes: visitor,
+  /** Null: the patient books. */
+  booker: booker.nullable().default(null),
   /** A message to the clinic, which becomes a note of the appointment. */
   note: optionalText(1_000).default(null),
   googleClientId: optionalText(100).default(null),
@@ -202,6 +212,8 @@ export const managedVisit = z.object({
   isSetAside: z.boolean(),
   confirmed: z.boolean(),
   patientFirstName: z.string(),
+  /** Of whoever booked it for the patient; absent where the patient did, or staff. */
+  bookerFirstName: z.string().optional(),
   appointmentTypeId: z.number().int(),
   typeTitle: z.string(),
   isRemote: z.boolean(),

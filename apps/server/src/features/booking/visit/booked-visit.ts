@@ -70,6 +70,7 @@ export function presentManaged(visit: VisitRow, now: Date): ManagedVisit {
     slug: visit.enabled ? visit.slug : null,
     confirmed: visit.isConfirmed,
     patientFirstName: visit.firstName,
+    ...(visit.bookerFirstName !== null && { bookerFirstName: visit.bookerFirstName }),
     appointmentTypeId: visit.appointmentTypeId,
     typeTitle: visit.typeTitle,
     isRemote: visit.virtual,

@@ -84,6 +84,12 @@ const safeName = (name: string): string | undefined =>
 const subjectOf = (title: string, { firstName, startsAt, timeZone }: VisitRow): string =>
   `${title}: ${[safeName(firstName), subjectMoment(startsAt, timeZone)].filter(Boolean).join(', ')}`
 
+/** Whoever books for somebody else reads whose visit it is. */
+function whoseVisit({ bookerFirstName, firstName, clinicName }: VisitRow): string {
+  const patient = bookerFirstName === null ? undefined : safeName(firstName)
+  return `${patient === undefined ? 'Your' : `${patient}'s`} visit to ${clinicName}`
+}
+
 /** What every email about a visit has. */
 const frame = (title: string, visit: VisitRow) => ({
   clinic: {
@@ -92,7 +98,7 @@ const frame = (title: string, visit: VisitRow) => ({
     clinicAddress: visit.address,
   },
   subject: subjectOf(title, visit),
-  firstName: safeName(visit.firstName),
+  firstName: safeName(visit.bookerFirstName ?? visit.firstName),
 })
 
 const calendarAddress = (appUrl: string, token: string): string =>
@@ -117,7 +123,7 @@ function visitDetails(
   const place = visit.virtual ? 'By video' : visit.address
   return writePatientEmail({
     ...frame(news.title, visit),
-    message: [`Your visit to ${visit.clinicName} ${news.message}:`],
+    message: [`${whoseVisit(visit)} ${news.message}:`],
     facts: [
       wholeMoment(visit.startsAt, visit.timeZone),
       `${visit.typeTitle}${visit.doctorName === null ? '' : ` with ${visit.doctorName}`}`,
@@ -134,7 +140,7 @@ const setAside = (visit: VisitRow, manage: string): WrittenEmail =>
   writePatientEmail({
     ...frame('Needs another time', visit),
     message: [
-      `Your visit to ${visit.clinicName} needs another time: ${wholeMoment(visit.startsAt, visit.timeZone)} is no longer kept for you.`,
+      `${whoseVisit(visit)} needs another time: ${wholeMoment(visit.startsAt, visit.timeZone)} is no longer kept for you.`,
     ],
     link: { address: manage, label: 'Move or cancel' },
   })
@@ -142,9 +148,7 @@ const setAside = (visit: VisitRow, manage: string): WrittenEmail =>
 const canceled = (visit: VisitRow, appUrl: string): WrittenEmail =>
   writePatientEmail({
     ...frame('Canceled', visit),
-    message: [
-      `Your visit to ${visit.clinicName} on ${wholeMoment(visit.startsAt, visit.timeZone)} is canceled.`,
-    ],
+    message: [`${whoseVisit(visit)} on ${wholeMoment(visit.startsAt, visit.timeZone)} is canceled.`],
     ...(visit.enabled && {
       otherLink: { address: `${appUrl}/book/${visit.slug}`, label: 'Book another visit' },
     }),

@@ -12,16 +12,23 @@ import { DetailsStep } from './details-step.tsx'
 import { TimeStep } from './time-step.tsx'
 import { useBooking } from './use-booking.ts'
 
-type DoneStepProps = { page: BookingPage; booked: BookedVisit; email: string; onAgain: () => void }
+type DoneStepProps = {
+  page: BookingPage
+  booked: BookedVisit
+  email: string
+  /** Of a visit that was booked for somebody else. */
+  patientName: string | undefined
+  onAgain: () => void
+}
 
 /** The last step: what was booked, when and where, a file for the calendar, and how the visit can be changed. */
-const DoneStep = ({ page, booked, email, onAgain }: DoneStepProps) => (
+const DoneStep = ({ page, booked, email, patientName, onAgain }: DoneStepProps) => (
   <BookingStep
     clinic={page}
     title="You are booked"
-    intro={<p role="status">Thank you. We are looking forward to seeing you.</p>}
+    intro={<p role="status">Thank you. We are looking forward to seeing {patientName ?? 'you'}.</p>}
   >
-    <VisitFacts visit={booked} clinic={{ ...page, timeZone: booked.timeZone }} />
+    <VisitFacts visit={{ ...booked, patientName }} clinic={{ ...page, timeZone: booked.timeZone }} />
     <div className="row filled">
       <button
         type="button"
@@ -87,8 +94,8 @@ export function NewBookingPage({ page }: { page: BookingPage }) {
   const { type, step, startsAt, times, booked } = booking
   useStepHistory(booking.trail, booking.walk)
   if (booked !== undefined) {
-    const { visit, email } = booked
-    return <DoneStep {...{ page, email }} booked={visit} onAgain={booking.startOver} />
+    const { visit, email, patientName } = booked
+    return <DoneStep {...{ page, email, patientName }} booked={visit} onAgain={booking.startOver} />
   }
   if (page.appointmentTypes.length === 0) {
     return (

@@ -18,6 +18,8 @@ import {
 } from './booking-progress.ts'
 import {
   cameFrom,
+  forNextVisit,
+  isForOther,
   problemsOf,
   refusedFields,
   type VisitorProblems,
@@ -33,8 +35,12 @@ const notReached = `We could not be reached just now. Please check your connecti
 /** The state of a new booking, from the first step to the confirmed visit. */
 export function useBooking(page: BookingPage) {
   const draft = useDraftValues<Progress>(`booking:${page.slug}`, initialProgress(page), nothingElse)
-  /** Includes the address of the confirmation email, because the typed values are forgotten after a while. */
-  const [booked, setBooked] = useState<{ visit: BookedVisit; email: string }>()
+  /** Includes the patient's name and the address of the confirmation email, because the typed values are forgotten after a while. */
+  const [booked, setBooked] = useState<{
+    visit: BookedVisit
+    email: string
+    patientName: string | undefined
+  }>()
   /** A time that another visitor has taken. */
   const [gone, setGone] = useState<string>()
   const [hasMoved, setMoved] = useState(false)
@@ -72,7 +78,8 @@ export function useBooking(page: BookingPage) {
       // A visit that is canceled and booked again is a new one: under the same key the server would return the first
       // response.
       keys.isDone(wanted)
-      setBooked({ visit, email: values.email })
+      const patientName = isForOther(values) ? `${values.firstName} ${values.lastName}` : undefined
+      setBooked({ visit, email: values.email, patientName })
       draft.wipe()
     },
     describeError: error => {
@@ -130,7 +137,7 @@ export function useBooking(page: BookingPage) {
       setBooked(undefined)
       submission.reset()
       setMoved(true)
-      draft.change({ ...initialProgress(page), values: { ...values, website: '' }, step: firstStep(page) })
+      draft.change({ ...initialProgress(page), values: forNextVisit(values), step: firstStep(page) })
     },
     trail: booked === undefined ? trailOf(page, step) : undefined,
     /** Goes to a step by the browser's Back or Forward; returns whether the step exists. */

@@ -12,6 +12,8 @@ type Props = {
     endsAt?: string
     isRemote: boolean
     doctorName?: string | null
+    /** Where somebody else booked it. */
+    patientName?: string | undefined
   }
   clinic: { clinicName: string; address: string | null; timeZone: string }
   /** Shown beside the facts, such as the way to change the visit. */
@@ -23,12 +25,18 @@ const minutesOf = ({ startsAt, endsAt }: Props['visit']) =>
 
 /** The type, time, place and doctor of a visit. */
 export function VisitFacts({ ref, visit, clinic, children }: Props) {
-  const { typeTitle, startsAt, isRemote, doctorName } = visit
+  const { typeTitle, startsAt, isRemote, doctorName, patientName } = visit
   const minutes = minutesOf(visit)
   const own = ownTimeLabel(startsAt, clinic.timeZone, ownZone())
   return (
     <Column ref={ref} tabIndex={ref === undefined ? undefined : -1} gap={12} className="panel">
       <Column as="dl" gap={12} className={styles.facts}>
+        {patientName === undefined ? null : (
+          <div>
+            <dt>For</dt>
+            <dd>{patientName}</dd>
+          </div>
+        )}
         <div>
           <dt>What</dt>
           <dd>

@@ -16,7 +16,7 @@ import {
   submit,
 } from './booking-page.ts'
 
-test('a visitor books a visit without an account or a cookie, and downloads it as a calendar file [G-31]', {
+test('a visitor books a visit without an account or a cookie, downloads it as a calendar file, and finds the clinic on a map [G-31, OBK-09]', {
   tag: '@width',
 }, async ({ page, server, clinic, make }) => {
   const { address, day } = await bookableClinic(server, make, clinic)
@@ -57,6 +57,10 @@ test('a visitor books a visit without an account or a cookie, and downloads it a
   await submit(page).dblclick()
   await expect(heading(page, 'You are booked')).toBeFocused()
   await expect(page.getByText('12 Harbor Street')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Show on a map' })).toHaveAttribute(
+    'href',
+    'https://www.google.com/maps/search/?api=1&query=12%20Harbor%20Street%2C%20Albany%2C%20NY%2012207',
+  )
   await expect(page.getByText(/We have sent an email to zoe@example\.com/)).toContainText(
     `until ${dayWords(day)}, ${day.slice(0, 4)} at 9:00 AM.`,
   )

@@ -47,7 +47,7 @@ export function VisitView({
           </p>
         ) : null}
       </div>
-      <VisitFacts visit={visit} clinic={visit}>
+      <VisitFacts visit={visit} clinic={visit} hasMap={isBooked}>
         {isBooked && visit.confirmed && !visit.isSetAside ? (
           <p className={styles.confirmed}>Confirmed</p>
         ) : null}

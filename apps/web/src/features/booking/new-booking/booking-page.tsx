@@ -28,7 +28,7 @@ const DoneStep = ({ page, booked, email, patientName, onAgain }: DoneStepProps) 
     title="You are booked"
     intro={<p role="status">Thank you. We are looking forward to seeing {patientName ?? 'you'}.</p>}
   >
-    <VisitFacts visit={{ ...booked, patientName }} clinic={{ ...page, timeZone: booked.timeZone }} />
+    <VisitFacts visit={{ ...booked, patientName }} clinic={{ ...page, timeZone: booked.timeZone }} hasMap />
     <div className="row filled">
       <button
         type="button"

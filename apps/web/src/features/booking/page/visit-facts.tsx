@@ -16,6 +16,8 @@ type Props = {
     patientName?: string | undefined
   }
   clinic: { clinicName: string; address: string | null; timeZone: string }
+  /** Leads to the clinic on a map. */
+  hasMap?: boolean
   /** Shown beside the facts, such as the way to change the visit. */
   children?: ReactNode
 }
@@ -23,8 +25,12 @@ type Props = {
 const minutesOf = ({ startsAt, endsAt }: Props['visit']) =>
   endsAt === undefined ? undefined : Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)
 
+// A link and not a map in the page: nobody else learns who books.
+const mapUrl = (address: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
+
 /** The type, time, place and doctor of a visit. */
-export function VisitFacts({ ref, visit, clinic, children }: Props) {
+export function VisitFacts({ ref, visit, clinic, hasMap = false, children }: Props) {
   const { typeTitle, startsAt, isRemote, doctorName, patientName } = visit
   const minutes = minutesOf(visit)
   const own = ownTimeLabel(startsAt, clinic.timeZone, ownZone())
@@ -64,6 +70,11 @@ export function VisitFacts({ ref, visit, clinic, children }: Props) {
             {isRemote || clinic.address === null ? null : (
               <span className={`${styles.own} dimmed`}>{clinic.address}</span>
             )}
+            {hasMap && !isRemote && clinic.address !== null ? (
+              <a className={styles.map} href={mapUrl(clinic.address)} target="_blank" rel="noreferrer">
+                Show on a map
+              </a>
+            ) : null}
           </dd>
         </div>
         {doctorName ? (

@@ -268,6 +268,55 @@ test('a parent books for one child and then for another: the contact stays, the 
   await expect(page.getByText('Hello Ana, this is what we have for Max.')).toBeVisible()
 })
 
+test('another child is booked right after the first one in the same flow, and the last page lists both [OBK-10, OBK-11]', {
+  tag: '@any-width',
+}, async ({ page, server, clinic, make }) => {
+  const { address, day } = await bookableClinic(server, make, clinic)
+  const email = `ana${clinic.id}@example.com`
+  await page.goto(address)
+  await atDetails(page, day)
+  await field(page, 'My child').check()
+  await field(page, 'Patient’s first name').fill('Penny')
+  await field(page, 'Patient’s last name').fill('Berg')
+  await field(page, 'Your first name').fill('Ana')
+  await field(page, 'Your last name').fill('Berg')
+  await field(page, 'Email').fill(email)
+  await field(page, 'Mobile phone').fill('5551234567')
+  await submit(page).click()
+  await expect(heading(page, 'You are booked')).toBeVisible()
+  await button(page, 'Add another child').click()
+  await expect(heading(page, 'Choose a time')).toBeFocused()
+  await expect(page.getByRole('heading', { level: 2, name: dayWords(day) })).toBeVisible()
+  const beside = page.getByRole('region', { name: 'Close to Penny’s visit' }).getByRole('button')
+  await expect(beside.first()).toHaveText(/, 10:30 AM, right after$/)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'booking-another-child')
+  await beside.first().click()
+  await expect(field(page, 'Your first name')).toHaveValue('Ana')
+  await field(page, 'Patient’s first name').fill('Max')
+  await field(page, 'Patient’s last name').fill('Berg')
+  await submit(page).click()
+  await expect(heading(page, 'You are booked')).toBeFocused()
+  const whom = page.getByRole('definition').filter({ hasText: / Berg$/ })
+  await expect(whom).toHaveText(['Penny Berg', 'Max Berg'])
+  await expect(button(page, 'Add to calendar')).toHaveCount(2)
+  await expect(page.getByText('We have sent an email for each appointment')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'booking-family-done')
+  expect(await bookedOnline(server, clinic.id)).toMatchObject([
+    { starts_at: `${day} 10:00`, first_name: 'Penny' },
+    { starts_at: `${day} 10:30`, first_name: 'Max' },
+  ])
+  await server.runPendingJobs()
+  const { rows } = await server.owner.query('select text from sandbox_emails where to_email = $1', [email])
+  const links = rows.map(({ text }) => /\/book\/manage\/[\w-]+/.exec(text)?.[0])
+  expect(new Set(links).size).toBe(2)
+})
+
 test.describe('a visitor whose clock shows another time', () => {
   test.use({ timezoneId: 'America/Los_Angeles' })
 

@@ -151,7 +151,7 @@ export const textDocument = (
     }),
   )
 
-const signingAddress = (appUrl: string, { path }: DocumentKind, token: string): string =>
+export const signingAddress = (appUrl: string, { path }: DocumentKind, token: string): string =>
   `${appUrl}${path}/${token}/sign`
 
 /** The link of a consent form or a contract, signed or not. */

@@ -4,7 +4,6 @@ import { emailKind } from '../../../platform/email/email-kind.ts'
 import type { Outbox } from '../../../platform/email/outbox.ts'
 import { writePatientEmail } from '../../../platform/email/patient-email.ts'
 import { lengthenLink } from '../../../platform/links/link-queries.ts'
-import { queuePatientEmail } from '../../patients/links/patient-emails.ts'
 import { consentForms, contracts, type DocumentKind } from '../rows/document-kind.ts'
 import { documentById } from '../rows/document-queries.ts'
 import { patientAndClinic } from '../rows/intake-form-queries.ts'
@@ -52,7 +51,7 @@ export const signedContractEmail = signedCopyEmail(contracts, {
   name: 'the contract',
 })
 
-/** The caller's transaction has locked and signed the document. Whoever has no email gets nothing. */
+/** The caller's transaction has locked and signed the document. Whoever has no email gets nothing. The audit row of the signature covers it. */
 export async function sendSignedCopy(
   tx: WriteTx,
   outbox: Outbox,
@@ -61,14 +60,12 @@ export async function sendSignedCopy(
 ): Promise<void> {
   const { email } = await patientAndClinic(tx, patientId)
   if (email === null || !outbox.isOn) return
-  await queuePatientEmail(tx, outbox, {
+  await outbox.queue(tx, {
     kind: kind.entity === 'contract' ? signedContractEmail : signedConsentFormEmail,
-    patientId,
-    email,
-    appUrl,
-    now,
-    about: { type: kind.entity, id },
-    audited: kind.entity,
+    to: email,
+    variables: { appUrl },
+    reason: `${kind.template}_signed:${id}`,
+    related: { type: kind.entity, id },
   })
   await lengthenLink(tx, kind.entity, id, now)
 }

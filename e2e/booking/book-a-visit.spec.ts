@@ -16,7 +16,7 @@ import {
   submit,
 } from './booking-page.ts'
 
-test('a visitor books a visit without an account or a cookie, and downloads it as a calendar file [G-31]', {
+test('a visitor books a visit without an account or a cookie, downloads it as a calendar file, and finds the clinic on a map [G-31, OBK-09]', {
   tag: '@width',
 }, async ({ page, server, clinic, make }) => {
   const { address, day } = await bookableClinic(server, make, clinic)
@@ -57,6 +57,10 @@ test('a visitor books a visit without an account or a cookie, and downloads it a
   await submit(page).dblclick()
   await expect(heading(page, 'You are booked')).toBeFocused()
   await expect(page.getByText('12 Harbor Street')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Show on a map' })).toHaveAttribute(
+    'href',
+    'https://www.google.com/maps/search/?api=1&query=12%20Harbor%20Street%2C%20Albany%2C%20NY%2012207',
+  )
   await expect(page.getByText(/We have sent an email to zoe@example\.com/)).toContainText(
     `until ${dayWords(day)}, ${day.slice(0, 4)} at 9:00 AM.`,
   )
@@ -208,6 +212,9 @@ test('the same time booked again after a cancellation is another visit [G-31]', 
   await button(page, 'Book another appointment').click()
   await atDetails(page, day)
   await expect(field(page, 'Email')).toHaveValue(email)
+  await expect(field(page, 'First name')).toHaveValue('')
+  await field(page, 'First name').fill('Zoë')
+  await field(page, 'Last name').fill('Muñoz')
   await submit(page).click()
   await expect(heading(page, 'You are booked')).toBeVisible()
   const starts_at = `${day} 10:00`
@@ -215,6 +222,99 @@ test('the same time booked again after a cancellation is another visit [G-31]', 
     { starts_at, canceled: true },
     { starts_at, canceled: false },
   ])
+})
+
+test('a parent books for one child and then for another: the contact stays, the child does not [OBK-06, OBK-08]', {
+  tag: '@any-width',
+}, async ({ page, server, clinic, make }) => {
+  const { address, day } = await bookableClinic(server, make, clinic)
+  const email = `ana${clinic.id}@example.com`
+  await page.goto(address)
+  await atDetails(page, day)
+  await expect(field(page, 'Your first name')).toHaveCount(0)
+  await field(page, 'My child').check()
+  await field(page, 'Patient’s first name').fill('Penny')
+  await field(page, 'Patient’s last name').fill('Berg')
+  await field(page, 'Patient’s date of birth (optional)').fill('2/3/2016')
+  await field(page, 'Email').fill(email)
+  await field(page, 'Mobile phone').fill('5551234567')
+  await submit(page).click()
+  await expect(field(page, 'Your first name')).toBeFocused()
+  await field(page, 'Your first name').fill('Ana')
+  await field(page, 'Your last name').fill('Berg')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'booking-for-child')
+  await submit(page).click()
+  await expect(heading(page, 'You are booked')).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'Penny Berg' })).toBeVisible()
+  await button(page, 'Book another appointment').click()
+  await atDetails(page, day, '10:30 AM')
+  await expect(field(page, 'My child')).toBeChecked()
+  await expect(field(page, 'Patient’s first name')).toHaveValue('')
+  await expect(field(page, 'Patient’s date of birth (optional)')).toHaveValue('')
+  await expect(field(page, 'Your first name')).toHaveValue('Ana')
+  await expect(field(page, 'Email')).toHaveValue(email)
+  await field(page, 'Patient’s first name').fill('Max')
+  await field(page, 'Patient’s last name').fill('Berg')
+  await submit(page).click()
+  await expect(page.getByRole('definition').filter({ hasText: 'Max Berg' })).toBeVisible()
+  expect(await bookedOnline(server, clinic.id)).toMatchObject([
+    { starts_at: `${day} 10:00`, first_name: 'Penny', email },
+    { starts_at: `${day} 10:30`, first_name: 'Max', email },
+  ])
+  await page.goto(await manageLink(server, email))
+  await expect(page.getByText('Hello Ana, this is what we have for Max.')).toBeVisible()
+})
+
+test('another child is booked right after the first one in the same flow, and the last page lists both [OBK-10, OBK-11]', {
+  tag: '@any-width',
+}, async ({ page, server, clinic, make }) => {
+  const { address, day } = await bookableClinic(server, make, clinic)
+  const email = `ana${clinic.id}@example.com`
+  await page.goto(address)
+  await atDetails(page, day)
+  await field(page, 'My child').check()
+  await field(page, 'Patient’s first name').fill('Penny')
+  await field(page, 'Patient’s last name').fill('Berg')
+  await field(page, 'Your first name').fill('Ana')
+  await field(page, 'Your last name').fill('Berg')
+  await field(page, 'Email').fill(email)
+  await field(page, 'Mobile phone').fill('5551234567')
+  await submit(page).click()
+  await expect(heading(page, 'You are booked')).toBeVisible()
+  await button(page, 'Add another child').click()
+  await expect(heading(page, 'Choose a time')).toBeFocused()
+  await expect(page.getByRole('heading', { level: 2, name: dayWords(day) })).toBeVisible()
+  const beside = page.getByRole('region', { name: 'Close to Penny’s visit' }).getByRole('button')
+  await expect(beside.first()).toHaveText(/, 10:30 AM, right after$/)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'booking-another-child')
+  await beside.first().click()
+  await expect(field(page, 'Your first name')).toHaveValue('Ana')
+  await field(page, 'Patient’s first name').fill('Max')
+  await field(page, 'Patient’s last name').fill('Berg')
+  await submit(page).click()
+  await expect(heading(page, 'You are booked')).toBeFocused()
+  const whom = page.getByRole('definition').filter({ hasText: / Berg$/ })
+  await expect(whom).toHaveText(['Penny Berg', 'Max Berg'])
+  await expect(button(page, 'Add to calendar')).toHaveCount(2)
+  await expect(page.getByText('We have sent an email for each appointment')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expectThumbSized(page)
+  await screenshot(page, 'booking-family-done')
+  expect(await bookedOnline(server, clinic.id)).toMatchObject([
+    { starts_at: `${day} 10:00`, first_name: 'Penny' },
+    { starts_at: `${day} 10:30`, first_name: 'Max' },
+  ])
+  await server.runPendingJobs()
+  const { rows } = await server.owner.query('select text from sandbox_emails where to_email = $1', [email])
+  const links = rows.map(({ text }) => /\/book\/manage\/[\w-]+/.exec(text)?.[0])
+  expect(new Set(links).size).toBe(2)
 })
 
 test.describe('a visitor whose clock shows another time', () => {

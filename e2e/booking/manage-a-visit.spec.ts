@@ -17,6 +17,7 @@ import {
   bookedOnline,
   button,
   chooseDay,
+  dayWords,
   fillIn,
   heading,
   manageLink,
@@ -94,6 +95,44 @@ test('a visitor confirms, moves and cancels a visit by the link in the email [G-
   await page.getByRole('link', { name: 'Book another appointment' }).click()
   await expect(heading(page, 'Book an appointment')).toBeVisible()
   expect(await page.context().cookies()).toEqual([])
+})
+
+test('who moves a visit finds its week first, and reads with whom it will be before the press [OBK-03, OBK-04, OBK-05]', {
+  tag: '@any-width',
+}, async ({ page, server, clinic, make }) => {
+  const { day, link, room, consultation, doctor } = await bookedVisit({ page, server, clinic, make })
+  const fox = await make.doctor(clinic.id, { first_name: 'Max', last_name: 'Fox' })
+  await make.offer(clinic.id, fox.id, consultation.id)
+  await make.room(clinic.id, { title: 'Exam Room Two' })
+  // Two weeks later, and at eleven the visit's doctor is busy.
+  const later = new Date(Date.parse(day) + 14 * 86_400_000).toISOString().slice(0, 10)
+  await server.owner.query(
+    `update appointments set starts_at = starts_at + interval '14 days', ends_at = ends_at + interval '14 days',
+       day = day + 14 where clinic_id = $1`,
+    [clinic.id],
+  )
+  const patient = await make.patient(clinic.id)
+  await make.appointment(clinic.id, {
+    starts_at: `${later} 11:00`,
+    patient_id: patient.id,
+    appointment_type_id: consultation.id,
+    doctor_id: doctor.id,
+    room_id: room.id,
+  })
+  await page.goto(link)
+  await button(page, 'Move to another time').click()
+  await expect(page.getByRole('heading', { level: 2, name: dayWords(later) })).toBeVisible()
+  const facts = page.getByRole('definition')
+  await button(page, '2:00 PM').click()
+  await expect(facts.filter({ hasText: 'Dora Lee' })).toBeVisible()
+  await button(page, 'Back').click()
+  await button(page, '11:00 AM').click()
+  await expect(page.getByText(/^Now: .*, with Dora Lee$/)).toBeVisible()
+  await expect(facts.filter({ hasText: 'Max Fox' })).toBeVisible()
+  await button(page, 'Move appointment').click()
+  await expect(page.getByText('Your appointment was moved.')).toBeVisible()
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+  await expect(facts.filter({ hasText: 'Max Fox' })).toBeVisible()
 })
 
 test('if a time is taken before a visit is moved there, the visit keeps its time, and others are offered', {
@@ -205,7 +244,8 @@ test('a visit that staff marked to be rescheduled says so, and can be moved [G-3
   await button(page, 'Move appointment').click()
   await expect(page.getByText('Your appointment was moved.')).toBeFocused()
   await expect(heading(page, 'Your appointment')).toBeVisible()
-  await expect(button(page, 'Confirm')).toBeVisible()
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+  await expect(button(page, 'Confirm')).toHaveCount(0)
   expect(await bookedOnline(server, clinic.id)).toMatchObject([{ starts_at: `${day} 10:30` }])
 })
 

@@ -81,6 +81,8 @@ export const freeSlots = z.object({
       available: z.boolean(),
       /** Sent back to book the time; it tells the two instants apart if the clock shows the time twice. */
       startsAt: instant,
+      /** Of a free time to which a visit can be moved: with whom it would be there. */
+      doctor: z.object({ id: z.number().int(), name: z.string() }).optional(),
     }),
   ),
 })
@@ -140,12 +142,22 @@ const tracked = z
   .nullable()
   .default(null)
 
+/** Who books for somebody else. Email and phone number are theirs then. */
+const booker = z.object({
+  firstName: ruled(firstNameProblem, tidyName),
+  lastName: ruled(lastNameProblem, tidyName),
+  /** What they are to the patient. */
+  relation: z.enum(['parent', 'other']),
+})
+
 const booking = z.object({
   appointmentTypeId: z.number().int().positive(),
   startsAt: instant,
   /** Null: any doctor who is free. */
   doctorId: z.number().int().positive().nullable().default(null),
   patientAttributes: visitor,
+  /** Null: the patient books. */
+  booker: booker.nullable().default(null),
   /** A message to the clinic, which becomes a note of the appointment. */
   note: optionalText(1_000).default(null),
   googleClientId: optionalText(100).default(null),
@@ -200,6 +212,8 @@ export const managedVisit = z.object({
   isSetAside: z.boolean(),
   confirmed: z.boolean(),
   patientFirstName: z.string(),
+  /** Of whoever booked it for the patient; absent where the patient did, or staff. */
+  bookerFirstName: z.string().optional(),
   appointmentTypeId: z.number().int(),
   typeTitle: z.string(),
   isRemote: z.boolean(),
@@ -252,10 +266,12 @@ export const changeManagedVisit = endpoint({
   method: 'PUT',
   path: '/public/bookings/:token',
   summary:
-    'Confirm a visit or move it to another time; 422 where that was taken since, or it is too late; 412 with the visit as it is, where it is not at the time that was seen',
+    'Confirm a visit or move it to another time, which confirms it; 422 where that was taken since, or it is too late; 412 with the visit as it is, where it is not at the time that was seen',
   withoutAntiForgery: withoutCookies,
   body: z.object({
     startsAt: instant.optional(),
+    /** With whom it would be then, as far as the visitor knew: they get this doctor or none. */
+    doctorId: z.number().int().positive().optional(),
     confirmed: z.literal(true).optional(),
     /** When the visit was, as far as the visitor knew. */
     seenAt: instant.optional(),

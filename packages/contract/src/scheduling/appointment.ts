@@ -80,6 +80,8 @@ export const appointment = shownAppointment.extend({
     nextAppointments: z.array(appointmentSummary),
     previousAppointments: z.array(appointmentSummary),
   }),
+  /** Who booked it online for the patient; absent where the patient did, or staff. */
+  booker: z.object({ name: z.string(), relation: z.enum(['parent', 'other']) }).optional(),
   /** Its own newest notes, at most 20, with those that everybody should know (green ones, alerts), at most 50. */
   notes: z.array(note),
   /** The number of its own notes, without those that everybody should know. */

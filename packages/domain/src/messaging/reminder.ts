@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { clockTime, shortMoment } from '../time/moment-labels.ts'
 import { writeThanks } from './confirmation-text.ts'
 import { fillReminder, type ReminderFields } from './reminder-text.ts'
 
@@ -68,28 +69,9 @@ export const writeReminder = (
 ): string =>
   fillReminder(template, {
     ...clinic,
-    visits: visits.map(({ firstName, startsAt }) => ({ firstName, time: visitTime(startsAt, zone) })),
+    visits: visits.map(({ firstName, startsAt }) => ({ firstName, time: shortMoment(startsAt, zone) })),
   })
 
 /** The text that answers a "yes", with times by the clinic's clock. */
 export const writeConfirmation = (visits: NamedVisit[], zone: string): string =>
   writeThanks(visits.map(({ firstName, startsAt }) => ({ firstName, time: clockTime(startsAt, zone) })))
-
-const localOf = (instant: Date, zone: string) =>
-  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone)
-
-/** Tue, May 6 at 2:30 PM */
-export function visitTime(instant: Date, zone: string): string {
-  const day = localOf(instant, zone).toLocaleString('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-  })
-  return `${day} at ${clockTime(instant, zone)}`
-}
-
-/** 2:30 PM */
-function clockTime(instant: Date, zone: string): string {
-  const { hour, minute } = localOf(instant, zone)
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
-}

@@ -75,6 +75,7 @@ export const bookingRoutes = (deps: BookingDeps): Route[] => [
     changeVisitByLink(deps, {
       token: params.token,
       startsAt: body.startsAt,
+      doctorId: body.doctorId,
       confirmed: body.confirmed === true,
       seenAt: body.seenAt,
       ip,

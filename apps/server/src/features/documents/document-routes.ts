@@ -40,6 +40,7 @@ import { consentForms, contracts } from './rows/document-kind.ts'
 import type { TextDeps } from './rows/text-link.ts'
 import { openSignedPaper, readPublicDocument } from './signing/public-documents.ts'
 import { documentLinks, sendDocument, textDocument } from './signing/send-document.ts'
+import { sendSignedCopy } from './signing/send-signed-copy.ts'
 import { archiveDocument, signDocument } from './signing/sign-or-archive.ts'
 
 type Deps = { database: Database; outbox: Outbox } & TextDeps
@@ -112,7 +113,11 @@ export const consentFormRoutes = (deps: Deps): Route[] => [
     call.changeSession({ shownPaper: await openSignedPaper(deps.database, consentForms, request) })
     return shown
   }),
-  idempotentByLink(signConsentForm, call => signDocument(deps.database, consentForms, signing(call))),
+  idempotentByLink(signConsentForm, call =>
+    signDocument(deps.database, consentForms, signing(call), (tx, signed) =>
+      sendSignedCopy(tx, deps.outbox, consentForms, { ...signed, appUrl: call.appUrl }),
+    ),
+  ),
 ]
 
 export const contractRoutes = (deps: Deps): Route[] => [
@@ -164,8 +169,9 @@ export const contractRoutes = (deps: Deps): Route[] => [
     return shown
   }),
   idempotentByLink(signContract, call =>
-    signDocument(deps.database, contracts, signing(call), (tx, signed) =>
-      createSetUpTask(tx, deps.announceCounts, signed),
-    ),
+    signDocument(deps.database, contracts, signing(call), async (tx, signed) => {
+      await sendSignedCopy(tx, deps.outbox, contracts, { ...signed, appUrl: call.appUrl })
+      await createSetUpTask(tx, deps.announceCounts, signed)
+    }),
   ),
 ]

@@ -1,12 +1,16 @@
 import type { FreeDays, FreeSlots } from '@archwire/contract/booking/booking-calls'
 import { type BookingRules, bookingWindow, isWithin } from '@archwire/domain/booking/booking-limits'
-import type { FreeSlot } from '@archwire/domain/scheduling/availability/free-slots'
 import { writeTime } from '@archwire/domain/scheduling/clock/time-of-day'
 import { wireInstant } from '@archwire/domain/time/clinic-time'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { notFound, refuse } from '../../../platform/http/refuse.ts'
-import { type OwnVisit, readFreeTimes } from '../../scheduling/availability/free-times.ts'
+import {
+  type FreeTimesOfDay,
+  type OwnVisit,
+  readFreeTimes,
+} from '../../scheduling/availability/free-times.ts'
 import { searchInTurn } from './waiting-line.ts'
 
 export type WantedTimes = {
@@ -34,7 +38,7 @@ async function timesOf(
   wanted: WantedTimes,
   rules: Rules,
   now: Date,
-): Promise<Read<{ day: string; slots: FreeSlot[] }[]>> {
+): Promise<Read<FreeTimesOfDay[]>> {
   const window = bookingWindow(rules, now, rules.timeZone)
   let { from, to } = wanted
   if (from < window.firstDay) from = window.firstDay
@@ -52,16 +56,31 @@ export async function readSlots(
   rules: Rules,
   now: Date,
 ): Promise<Read<FreeSlots>> {
-  const times = await timesOf(tx, { ...wanted, from: date, to: date }, rules, now)
+  const [times, names] = await Promise.all([
+    timesOf(tx, { ...wanted, from: date, to: date }, rules, now),
+    wanted.own === undefined ? [] : doctorNames(tx),
+  ])
   return () => {
-    const slots = (times()[0]?.slots ?? []).map(({ minute, available, at }) => ({
-      time: writeTime(minute),
-      available,
-      startsAt: wireInstant(new Date(at), rules.timeZone),
-    }))
+    const [day] = times()
+    const doctorAt = (slot: { at: number; minute: number }) => {
+      const found = day?.placeAt(slot)?.doctorId
+      return names.find(({ id }) => id === found)
+    }
+    const slots = (day?.slots ?? []).map(slot => {
+      const doctor = wanted.own === undefined || !slot.available ? undefined : doctorAt(slot)
+      return {
+        time: writeTime(slot.minute),
+        available: slot.available,
+        startsAt: wireInstant(new Date(slot.at), rules.timeZone),
+        ...(doctor && { doctor }),
+      }
+    })
     return { date, slots }
   }
 }
+
+const doctorNames = (tx: Tx): Promise<{ id: number; name: string }[]> =>
+  tx.many(sql`select id, full_name as name from doctors where clinic_id = ${tx.clinicId} and active`)
 
 /** The number of free times of each day, also of days without any. */
 export async function readDays(

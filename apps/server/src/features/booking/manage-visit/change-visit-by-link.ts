@@ -31,10 +31,18 @@ export function timesForMove(visit: VisitRow, now: Date) {
 
 type LinkChange = { token: string; seenAt: string | undefined; ip: string; appUrl: string; now: Date }
 
-/** Confirms a visit, or moves it: the new time is taken before the old one is given up, in one transaction. */
+/**
+ * Confirms a visit, or moves it: the new time is taken before the old one is given up, in one transaction. Whoever chose
+ * the time has confirmed it.
+ */
 export async function changeVisitByLink(
   deps: BookingDeps,
-  request: LinkChange & { startsAt: string | undefined; confirmed: boolean },
+  request: LinkChange & {
+    startsAt: string | undefined
+    /** The doctor whom the patient saw beside the time. */
+    doctorId: number | undefined
+    confirmed: boolean
+  },
 ): Promise<ManagedVisit> {
   const { now } = request
   const found = await findVisit(deps.database, request)
@@ -47,6 +55,8 @@ export async function changeVisitByLink(
       if (!isThere) refuseUnseenMove(visit, request)
       if (request.startsAt !== undefined && !isThere) {
         await move(tx, deps, visit, { ...request, startsAt: request.startsAt })
+        const moved = await readVisit(tx, id)
+        if (openActions(moved, now).canConfirm) await confirm(tx, moved, now)
       }
       if (request.confirmed) await confirm(tx, await readVisit(tx, id), now)
       const isChanged =
@@ -123,7 +133,7 @@ async function move(
   tx: WriteTx,
   deps: BookingDeps,
   visit: VisitRow,
-  { startsAt, appUrl, now }: LinkChange & { startsAt: string },
+  { startsAt, appUrl, now, ...request }: LinkChange & { startsAt: string; doctorId: number | undefined },
 ): Promise<void> {
   const { id, timeZone, appointmentTypeId, doctorId } = visit
   const actions = openActions(visit, now)
@@ -134,7 +144,12 @@ async function move(
   if (!isWithin(bookingWindow(visit, now, timeZone), at)) throw timeTaken()
   const place = await lockFreePlace(
     tx,
-    { at, typeId: appointmentTypeId, doctorId: visit.doctorIsChosen ? doctorId : null, own: visit },
+    {
+      at,
+      typeId: appointmentTypeId,
+      doctorId: visit.doctorIsChosen ? doctorId : (request.doctorId ?? null),
+      own: visit,
+    },
     timeZone,
   )
   if (place === undefined) throw timeTaken()

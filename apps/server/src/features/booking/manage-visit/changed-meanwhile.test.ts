@@ -64,7 +64,7 @@ test('when the clinic’s time zone was changed, the visit is booked for the cho
     timeZone: 'America/Chicago',
   })
   const [email] = await desk.letters()
-  expect(email?.text).toContain('Thursday, 05/07/2026 at 09:00 AM CDT')
+  expect(email?.text).toContain('Thursday, May 7, 2026 at 9:00 AM CDT')
   await set(`update clinics set time_zone = 'America/Los_Angeles' where id = $1`)
   const early = await book({ startsAt: '2026-05-07T10:00:00-04:00' })
   expect([early.statusCode, early.json()]).toEqual([422, taken])

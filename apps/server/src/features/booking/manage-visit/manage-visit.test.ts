@@ -68,8 +68,8 @@ test('a visit can be moved: the old time is free again, an email is sent, and ca
   expect(await desk.freeTimes('2026-05-12')).toContain('10:00 AM')
   const all = await letters()
   expect(all.map(email => email.subject)).toHaveLength(2)
-  expect(all[1]?.text).toContain('has been changed')
-  expect(all[1]?.text).toContain('Wednesday, 05/13/2026 at 02:00 PM EDT')
+  expect(all[1]?.text).toContain('has been moved')
+  expect(all[1]?.text).toContain('Wednesday, May 13, 2026 at 2:00 PM EDT')
   const after = await ask('GET', `${link(await token())}/calendar.ics`)
   const uid = (text: string) => /UID:(\S+)/.exec(text)?.[1]
   const sequence = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)?.[1])
@@ -79,7 +79,7 @@ test('a visit can be moved: the old time is free again, an email is sent, and ca
   const events = await rows(
     `select params from live_events where clinic_id = $1 and channel = 'day' and event = 'appointment_updated' order by seq`,
   )
-  expect(events.map(event => event.params.day).sort()).toEqual([12, 13])
+  expect([...new Set(events.map(event => event.params.day))].sort()).toEqual([12, 13])
 })
 
 test('a visit does not conflict with itself when it is moved, and keeps its doctor if one was chosen', async () => {
@@ -106,6 +106,47 @@ test('a visit does not conflict with itself when it is moved, and keeps its doct
   )
   const [visit] = await rows('select doctor_id from appointments where clinic_id = $1 and from_booking_page')
   expect([clinicId, visit.doctor_id]).toEqual([clinicId, otherDoctor.id])
+})
+
+test('free times to move to name the doctor, the same one where they are free, and whoever was seen is booked or nobody [OBK-03]', async () => {
+  const { doctor, otherDoctor, otherRoom } = here()
+  const mine = await bookedLink()
+  const busy = await here().appointment({ starts_at: '2026-05-13 10:00' })
+  const doctorAt = async (time: string) =>
+    (await ask('GET', `${link(mine)}/time_slots?date=2026-05-13`))
+      .json()
+      .slots.find((slot: { time: string }) => slot.time === time).doctor
+  expect(await doctorAt('10:00 AM')).toEqual({ id: otherDoctor.id, name: 'Dora Ray' })
+  expect(await doctorAt('11:00 AM')).toEqual({ id: doctor.id, name: 'Dora Lee' })
+  expect(
+    (
+      await ask('GET', `${here().url}/time_slots?date=2026-05-13&appointment_type_id=${here().type.id}`)
+    ).json().slots[0].doctor,
+  ).toBeUndefined()
+  // The doctor who was seen is taken in the meantime, and the other one is free again.
+  await rows('update appointments set canceled_at = now() where clinic_id = $1 and id = $2', busy.id)
+  await here().appointment({
+    starts_at: '2026-05-13 10:00',
+    doctor_id: otherDoctor.id,
+    room_id: otherRoom.id,
+  })
+  const move = (doctorId: number) =>
+    ask('PUT', link(mine), { body: { startsAt: '2026-05-13T10:00:00-04:00', doctorId } })
+  expect((await move(otherDoctor.id)).json()).toEqual({ error: 'This time is no longer available' })
+  expect((await move(doctor.id)).json()).toMatchObject({
+    startsAt: '2026-05-13T10:00:00.000-04:00',
+    doctorName: 'Dora Lee',
+  })
+})
+
+test('a visit that is moved by its link is confirmed, and its letter offers no more than to move or cancel it [OBK-05]', async () => {
+  const mine = await bookedLink()
+  const answer = await ask('PUT', link(mine), { body: { startsAt: '2026-05-13T14:00:00-04:00' } })
+  expect(answer.json()).toMatchObject({ confirmed: true, canConfirm: false })
+  const email = (await letters()).at(-1)
+  expect(email?.text).toMatch(/^Move or cancel:\nhttps:/m)
+  const trail = await rows(`select actor_kind from audit_log where clinic_id = $1 and action = 'confirm'`)
+  expect(trail).toEqual([{ actor_kind: 'patient' }])
 })
 
 test('a visit without a chosen doctor gets another doctor if its own is not free', async () => {
@@ -140,7 +181,7 @@ test('a visit can be cancelled: an email confirms it, and it leaves the calendar
   })
   const all = await letters()
   expect(all).toHaveLength(2)
-  expect(all[1]?.subject).toMatch(/is canceled$/)
+  expect(all[1]?.subject).toMatch(/^Canceled: Vera, /)
   const file = await ask('GET', `${link(mine)}/calendar.ics`)
   expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8')
   expect(file.body).toContain('STATUS:CANCELLED')

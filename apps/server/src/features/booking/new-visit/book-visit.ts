@@ -78,6 +78,7 @@ export async function bookVisit(tx: WriteTx, deps: BookingDeps, request: BookVis
     firstName,
     email,
     phoneNumber,
+    booker: booking.booker,
     doctorIsChosen,
     startsAt,
     now,

@@ -53,11 +53,10 @@ export function openActions(visit: VisitRow, now: Date) {
 }
 
 /** What can be done by the link of a booked visit, as letters and texts say it. */
-export const linkLabel = ({
-  canMove,
-  canCancel,
-}: Pick<ReturnType<typeof openActions>, 'canMove' | 'canCancel'>) =>
-  canMove ? 'Confirm, move or cancel' : canCancel ? 'Confirm or cancel' : 'Confirm'
+export function linkLabel({ canConfirm, canMove, canCancel }: ReturnType<typeof openActions>): string {
+  if (!canConfirm) return canMove ? 'Move or cancel' : canCancel ? 'Cancel' : 'Look at it'
+  return canMove ? 'Confirm, move or cancel' : canCancel ? 'Confirm or cancel' : 'Confirm'
+}
 
 export function presentManaged(visit: VisitRow, now: Date): ManagedVisit {
   const { timeZone } = visit
@@ -71,6 +70,7 @@ export function presentManaged(visit: VisitRow, now: Date): ManagedVisit {
     slug: visit.enabled ? visit.slug : null,
     confirmed: visit.isConfirmed,
     patientFirstName: visit.firstName,
+    ...(visit.bookerFirstName !== null && { bookerFirstName: visit.bookerFirstName }),
     appointmentTypeId: visit.appointmentTypeId,
     typeTitle: visit.typeTitle,
     isRemote: visit.virtual,

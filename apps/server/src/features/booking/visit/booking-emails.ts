@@ -1,25 +1,22 @@
-import { formatPhone } from '@archwire/domain/patients/phone-number'
-import { localDay, localTime } from '@archwire/domain/time/clinic-time'
-import { formatDay, formatTime } from '@archwire/domain/time/format-day'
+import { subjectMoment, wholeMoment } from '@archwire/domain/time/moment-labels'
 import { z } from 'zod'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
-import {
-  type EmailKind,
-  emailHtml,
-  emailKind,
-  type WrittenEmail,
-} from '../../../platform/email/email-kind.ts'
+import { type EmailKind, emailKind, type WrittenEmail } from '../../../platform/email/email-kind.ts'
 import type { Outbox } from '../../../platform/email/outbox.ts'
+import { writePatientEmail } from '../../../platform/email/patient-email.ts'
 import { type Task, task } from '../../../platform/jobs/job.ts'
 import { makeVisitLink, visitAddress } from '../../../platform/links/visit-links.ts'
 import { notifyVisitorJob } from '../../scheduling/rows/notify-visitor-job.ts'
 import { linkLabel, openActions } from './booked-visit.ts'
-import { hasNewerEmail, recordNotified, type VisitRow, visitById } from './booking-queries.ts'
+import { hasNewerEmail, recordNotified, toldCanceled, type VisitRow, visitById } from './booking-queries.ts'
 
 const variables = z.object({ appUrl: z.string() })
 
+/** What happened to a visit: for the subject, and for the email itself. */
+type News = { title: string; message: string }
+
 /** An email about a visit. It is written when it is sent, so it is current, and has a link of its own. */
-const visitEmail = (name: string, news: string): EmailKind<typeof variables> =>
+const visitEmail = (name: string, news: News): EmailKind<typeof variables> =>
   emailKind({
     name,
     variables,
@@ -35,8 +32,14 @@ const visitEmail = (name: string, news: string): EmailKind<typeof variables> =>
     },
   })
 
-export const bookingConfirmation = visitEmail('booking_confirmation', 'is booked')
-export const bookingChanged = visitEmail('booking_changed', 'has been changed')
+export const bookingConfirmation = visitEmail('booking_confirmation', {
+  title: 'Booked',
+  message: 'is booked',
+})
+export const bookingChanged = visitEmail('booking_changed', {
+  title: 'Moved',
+  message: 'has been moved',
+})
 
 /** False: no emails can be sent. */
 export async function queueVisitEmail(
@@ -62,10 +65,11 @@ export async function notifyOfChange(
   outbox: Outbox,
   { id, appUrl, now }: { id: number; appUrl: string; now: Date },
 ): Promise<void> {
+  const wasCanceled = await toldCanceled(tx, id)
   const notified = await recordNotified(tx, id, now)
   if (notified === undefined) return
   const { email, version } = notified
-  await queueVisitEmail(tx, outbox, bookingChanged, {
+  await queueVisitEmail(tx, outbox, wasCanceled ? bookingConfirmation : bookingChanged, {
     visit: { id, email },
     reason: version.toISOString(),
     appUrl,
@@ -73,22 +77,29 @@ export async function notifyOfChange(
 }
 
 // Anybody can type any name and email address, so a text that is not a name is not sent to strangers.
-const greeting = ({ firstName }: VisitRow): string =>
-  /^[\p{L}\p{M}'’ -]{1,40}$/u.test(firstName) ? `Hello ${firstName},` : 'Hello,'
+const safeName = (name: string): string | undefined =>
+  /^[\p{L}\p{M}'’ -]{1,40}$/u.test(name) ? name : undefined
 
-const whomToCall = ({ phoneNumber }: VisitRow): string =>
-  phoneNumber === null
-    ? 'If you have questions, please ask the clinic.'
-    : `If you have questions, call us at ${formatPhone(phoneNumber)}.`
+/** Booked: Penny, Mon Nov 23, 9:15 AM */
+const subjectOf = (title: string, { firstName, startsAt, timeZone }: VisitRow): string =>
+  `${title}: ${[safeName(firstName), subjectMoment(startsAt, timeZone)].filter(Boolean).join(', ')}`
 
-function when(at: Date, timeZone: string): string {
-  const day = localDay(at, timeZone)
-  const weekDay = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(new Date(day))
-  const zone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short', timeZone })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')?.value
-  return `${weekDay}, ${formatDay(day, 'MM/dd/yyyy')} at ${formatTime(localTime(at, timeZone))} ${zone}`
+/** Whoever books for somebody else reads whose visit it is. */
+function whoseVisit({ bookerFirstName, firstName, clinicName }: VisitRow): string {
+  const patient = bookerFirstName === null ? undefined : safeName(firstName)
+  return `${patient === undefined ? 'Your' : `${patient}'s`} visit to ${clinicName}`
 }
+
+/** What every email about a visit has. */
+const frame = (title: string, visit: VisitRow) => ({
+  clinic: {
+    clinicName: visit.clinicName,
+    clinicPhoneNumber: visit.phoneNumber,
+    clinicAddress: visit.address,
+  },
+  subject: subjectOf(title, visit),
+  firstName: safeName(visit.bookerFirstName ?? visit.firstName),
+})
 
 const calendarAddress = (appUrl: string, token: string): string =>
   `${appUrl}/v2/rest/public/bookings/${token}/calendar.ics`
@@ -98,7 +109,7 @@ function linkLabels(visit: VisitRow, now: Date): { label: string; rule: string }
   const actions = openActions(visit, now)
   const label = linkLabel(actions)
   if (!actions.canCancel) return { label, rule: 'It begins soon: to move or cancel it, please call.' }
-  const end = visit.cancelCutoffHours === 0 ? 'it begins' : when(actions.until, visit.timeZone)
+  const end = visit.cancelCutoffHours === 0 ? 'it begins' : wholeMoment(actions.until, visit.timeZone)
   return actions.canMove
     ? { label, rule: `It can be moved or canceled there until ${end}.` }
     : { label, rule: `It can be canceled there until ${end}. To move it, please call.` }
@@ -106,59 +117,42 @@ function linkLabels(visit: VisitRow, now: Date): { label: string; rule: string }
 
 function visitDetails(
   visit: VisitRow,
-  { news, manage, calendar, now }: { news: string; manage: string; calendar: string; now: Date },
+  { news, manage, calendar, now }: { news: News; manage: string; calendar: string; now: Date },
 ): WrittenEmail {
   const { label, rule } = linkLabels(visit, now)
-  const words = [
-    greeting(visit),
-    `Your visit to ${visit.clinicName} ${news}:`,
-    [
-      when(visit.startsAt, visit.timeZone),
+  const place = visit.virtual ? 'By video' : visit.address
+  return writePatientEmail({
+    ...frame(news.title, visit),
+    message: [`${whoseVisit(visit)} ${news.message}:`],
+    facts: [
+      wholeMoment(visit.startsAt, visit.timeZone),
       `${visit.typeTitle}${visit.doctorName === null ? '' : ` with ${visit.doctorName}`}`,
-      visit.virtual ? 'By video' : visit.address,
-    ]
-      .filter(Boolean)
-      .join('\n'),
-  ]
-  const rest = [
-    rule,
-    `Put it into your calendar: ${calendar}`,
-    `${whomToCall(visit)} The links are yours alone: please do not pass them on.`,
-  ]
-  return {
-    subject: `Your visit to ${visit.clinicName}`,
-    text: `${words.join('\n\n')}\n\n${label} it here:\n${manage}\n\n${rest.join('\n\n')}\n`,
-    html: emailHtml({
-      before: words.flatMap(text => text.split('\n')),
-      link: { address: manage, label },
-      after: rest,
-    }),
-  }
+      ...(place === null ? [] : [place]),
+    ],
+    link: { address: manage, label },
+    after: [rule],
+    otherLink: { address: calendar, label: 'Add to calendar' },
+  })
 }
 
 /** The time may be given to somebody else by now, so the email does not confirm it. */
-function setAside(visit: VisitRow, manage: string): WrittenEmail {
-  const words = [
-    greeting(visit),
-    `Your visit to ${visit.clinicName} needs another time: ${when(visit.startsAt, visit.timeZone)} is no longer kept for you.`,
-  ]
-  const rest = `${whomToCall(visit)} The link is yours alone: please do not pass it on.`
-  return {
-    subject: `Your visit to ${visit.clinicName} needs another time`,
-    text: `${words.join('\n\n')}\n\nMove or cancel it here:\n${manage}\n\n${rest}\n`,
-    html: emailHtml({ before: words, link: { address: manage, label: 'Move or cancel' }, after: [rest] }),
-  }
-}
+const setAside = (visit: VisitRow, manage: string): WrittenEmail =>
+  writePatientEmail({
+    ...frame('Needs another time', visit),
+    message: [
+      `${whoseVisit(visit)} needs another time: ${wholeMoment(visit.startsAt, visit.timeZone)} is no longer kept for you.`,
+    ],
+    link: { address: manage, label: 'Move or cancel' },
+  })
 
-function canceled(visit: VisitRow, appUrl: string): WrittenEmail {
-  const words = [
-    greeting(visit),
-    `Your visit to ${visit.clinicName} on ${when(visit.startsAt, visit.timeZone)} is canceled.`,
-    ...(visit.enabled ? [`You can book another one here: ${appUrl}/book/${visit.slug}`] : []),
-    whomToCall(visit),
-  ]
-  return { subject: `Your visit to ${visit.clinicName} is canceled`, text: `${words.join('\n\n')}\n` }
-}
+const canceled = (visit: VisitRow, appUrl: string): WrittenEmail =>
+  writePatientEmail({
+    ...frame('Canceled', visit),
+    message: [`${whoseVisit(visit)} on ${wholeMoment(visit.startsAt, visit.timeZone)} is canceled.`],
+    ...(visit.enabled && {
+      otherLink: { address: `${appUrl}/book/${visit.slug}`, label: 'Book another visit' },
+    }),
+  })
 
 /** Emails a visitor whose online booking the clinic moved or cancelled. */
 export const notifyVisitorTask = ({ outbox, appUrl }: { outbox: Outbox; appUrl: string }): Task =>

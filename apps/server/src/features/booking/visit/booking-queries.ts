@@ -1,3 +1,4 @@
+import type { BookingRequest } from '@archwire/contract/booking/booking-calls'
 import type { BookingCounts } from '@archwire/domain/booking/booking-limits'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
@@ -7,7 +8,10 @@ import { addressLine } from '../../../platform/links/clinic-head.ts'
 export type VisitRow = {
   id: number
   uid: string
+  /** Of the patient. */
   firstName: string
+  /** Of whoever booked it online for the patient; null if the patient did, or staff. */
+  bookerFirstName: string | null
   /** Of whoever booked it online, or in the patient's record. */
   email: string | null
   doctorIsChosen: boolean
@@ -45,7 +49,7 @@ export type VisitRow = {
 export const visitById = (tx: Tx, id: number): Promise<VisitRow | undefined> =>
   tx.maybeOne(sql`
     select a.id, coalesce(k.uid, md5('visit ' || a.clinic_id || ' ' || a.id)::uuid) as uid,
-      coalesce(k.first_name, p.first_name) as "firstName", coalesce(k.email, p.email) as email,
+      coalesce(k.first_name, p.first_name) as "firstName", k.booker_first_name as "bookerFirstName", coalesce(k.email, p.email) as email,
       coalesce(k.doctor_is_chosen, true) as "doctorIsChosen",
       a.appointment_type_id as "appointmentTypeId", t.title as "typeTitle",
       t.active and exists (select from bookable_types o where o.clinic_id = a.clinic_id
@@ -124,6 +128,7 @@ type NewBooking = {
   firstName: string
   email: string
   phoneNumber: string
+  booker: BookingRequest['booker']
   doctorIsChosen: boolean
   startsAt: Date
   now: Date
@@ -132,9 +137,10 @@ type NewBooking = {
 export const insertBooking = (tx: WriteTx, one: NewBooking): Promise<number> =>
   tx.run(sql`
     insert into bookings (clinic_id, appointment_id, uid, visitor_digest, first_name, email, phone_number,
-                          doctor_is_chosen, told_starts_at, created_at)
+                          doctor_is_chosen, booker_first_name, booker_last_name, booker_relation, told_starts_at, created_at)
     values (${tx.clinicId}, ${one.id}, ${one.uid}, ${one.digest}, ${one.firstName}, ${one.email}, ${one.phoneNumber},
-            ${one.doctorIsChosen}, ${one.startsAt}, ${one.now})`)
+            ${one.doctorIsChosen}, ${one.booker?.firstName ?? null}, ${one.booker?.lastName ?? null},
+            ${one.booker?.relation ?? null}, ${one.startsAt}, ${one.now})`)
 
 /** Whether a later email about this visit was sent or is queued. Failed ones do not count. */
 export const hasNewerEmail = async (tx: Tx, id: number, emailId: number): Promise<boolean> =>
@@ -143,6 +149,13 @@ export const hasNewerEmail = async (tx: Tx, id: number, emailId: number): Promis
     where clinic_id = ${tx.clinicId} and id > ${emailId} and related_type = 'booking' and related_id = ${id}
       and status <> 'failed'
     limit 1`)) !== undefined
+
+/** Whether the visitor was last notified that the visit is cancelled. Locks their booking. */
+export const toldCanceled = async (tx: WriteTx, id: number): Promise<boolean> =>
+  (
+    await tx.maybeOne<{ told: boolean }>(sql`
+      select told_canceled as told from bookings where clinic_id = ${tx.clinicId} and appointment_id = ${id} for update`)
+  )?.told === true
 
 /**
  * Records that the visitor was notified of the present time and status. Undefined: the visitor was notified of them

@@ -1,5 +1,5 @@
-import { visitTime } from '@archwire/domain/messaging/reminder'
 import { type VisitNews, writeVisitNotice } from '@archwire/domain/messaging/visit-notice-text'
+import { shortMoment } from '@archwire/domain/time/moment-labels'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 import type { Outbox } from '../../../platform/email/outbox.ts'
 import { enqueue, type Task, task } from '../../../platform/jobs/job.ts'
@@ -70,7 +70,7 @@ async function writeText(
     news,
     clinic: visit.clinicName,
     firstName: visit.firstName,
-    time: visitTime(visit.startsAt, visit.timeZone),
+    time: shortMoment(visit.startsAt, visit.timeZone),
     label: linkLabel(openActions(visit, now)),
     link: visitAddress(appUrl, token),
     bookingPage: visit.enabled ? `${appUrl}/book/${visit.slug}` : null,

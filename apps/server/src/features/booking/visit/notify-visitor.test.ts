@@ -35,7 +35,7 @@ test('when staff move an online visit, the visitor gets one email about its fina
   await move('2026-5-15 9:00 AM')
   const [email, ...more] = await later()
   expect(more).toEqual([])
-  expect(email?.text).toContain('has been changed:\n\nFriday, 05/15/2026 at 09:00 AM EDT')
+  expect(email?.text).toContain('has been moved:\n\nFriday, May 15, 2026 at 9:00 AM EDT')
   const [, link] = /\/book\/manage\/([\w-]{43})/.exec(email?.text ?? '') ?? []
   expect((await ask('GET', `/v2/rest/public/bookings/${link}`)).json().startsAt).toBe(
     '2026-05-15T09:00:00.000-04:00',
@@ -49,15 +49,16 @@ test('a change that staff undo is not reported', async () => {
   expect(await later()).toEqual([])
 })
 
-test('when staff cancel an online visit the visitor is notified, and again when it is restored', async () => {
+test('when staff cancel an online visit the visitor is notified, and again when it is restored [OBK-01]', async () => {
   const canceled = await sam.send('DELETE', url())
   const [email] = await later()
-  expect(email?.subject).toMatch(/is canceled$/)
+  expect(email?.subject).toBe('Canceled: Vera, Tue May 12, 10:00 AM')
   expect(email?.text).toContain(`https://clinic.example.com/book/${here().slug}`)
   const version = JSON.parse(String(canceled.headers.etag))
   expect((await sam.send('POST', `${url()}/undo`, { version })).statusCode).toBe(200)
   const [, again] = await later()
-  expect(again?.text).toContain('has been changed:\n\nTuesday, 05/12/2026 at 10:00 AM EDT')
+  expect(again?.subject).toBe('Booked: Vera, Tue May 12, 10:00 AM')
+  expect(again?.text).toContain('is booked:\n\nTuesday, May 12, 2026 at 10:00 AM EDT')
 })
 
 test('a change by the link is reported once, even right after a change by staff', async () => {
@@ -65,7 +66,7 @@ test('a change by the link is reported once, even right after a change by staff'
   await move('2026-5-14 3:00 PM')
   await ask('PUT', link, { body: { startsAt: '2026-05-13T10:00:00-04:00' } })
   const sent = await later()
-  expect(sent.map(email => /05\/13\/2026/.test(email.text))).toEqual([true])
+  expect(sent.map(email => /May 13, 2026/.test(email.text))).toEqual([true])
 })
 
 test('another room, a confirmation or a past visit sends no email', async () => {
@@ -151,4 +152,8 @@ test('of two queued emails the newer one is sent, even if both are written at th
     ),
   )
   expect(written.map(email => 'subject' in email)).toEqual([false, true])
+  expect(written[1]).toMatchObject({
+    subject: 'Moved: Vera, Thu May 14, 10:00 AM',
+    html: expect.stringMatching(/<strong>Thursday, May 14, 2026 at 10:00 AM EDT<\/strong>/),
+  })
 })

@@ -122,10 +122,27 @@ test('nothing is sent to a patient without e-mail, and neither is a signed or ar
   expect(await emails()).toEqual([])
 })
 
-test('a queued email is not sent once the form was signed', async () => {
+test('once the form was signed a queued request is not sent; the signer gets one email that leads to the copy and holds nothing of it [OBK-12]', async () => {
   const { id, identifierToken } = (await create()).json()
   await send(id)
   await sign(identifierToken)
+  const [copy, ...more] = await emails()
+  expect(more).toEqual([])
+  expect(copy).toMatchObject({ subject: 'The consent form of Harbor Orthodontics, as signed' })
+  expect(copy?.text).toContain('Before it opens you are asked for the date of birth.')
+  expect(copy?.text).not.toContain('First.')
+  const [page = ''] = /\/consent_form_signatures\/[\w-]+\/sign/.exec(copy?.text ?? '') ?? []
+  expect(page).toBe(`/consent_form_signatures/${identifierToken}/sign`)
+  const pdf = () => pat.get(page.replace('/sign', '/pdf'))
+  expect((await pdf()).headers['content-type']).not.toBe('application/pdf')
+  await pat.send('POST', `${link(identifierToken)}/views`, { view: { dob: '1990-02-03' } })
+  expect((await pdf()).headers['content-type']).toBe('application/pdf')
+})
+
+test('who has no email signs all the same and gets none', async () => {
+  const { identifierToken } = (await create()).json()
+  await db.owner.query('update patients set email = null where id = $1', [patientId])
+  expect((await sign(identifierToken)).statusCode).toBe(201)
   expect(await emails()).toEqual([])
 })
 

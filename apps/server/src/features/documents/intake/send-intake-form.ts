@@ -5,8 +5,9 @@ import type { ClinicDatabase, Database } from '../../../platform/db/database.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 import { emailKind } from '../../../platform/email/email-kind.ts'
 import { type Outbox, withEmailLimit } from '../../../platform/email/outbox.ts'
+import { writePatientEmail } from '../../../platform/email/patient-email.ts'
 import { lengthenLink, replaceLinks } from '../../../platform/links/link-queries.ts'
-import { emailWithLink, queuePatientEmail } from '../../patients/links/patient-emails.ts'
+import { queuePatientEmail } from '../../patients/links/patient-emails.ts'
 import type { LinkActions } from '../../patients/links/patient-links.ts'
 import {
   type FormRow,
@@ -34,9 +35,13 @@ export const intakeFormEmail = emailKind({
     const whose = await patientAndClinic(tx, form.patientId)
     if (whose.email !== to) return { noReason: 'the patient has another address now.' }
     const { clinicName } = whose
-    return emailWithLink(whose, {
+    return writePatientEmail({
+      clinic: whose,
+      firstName: whose.firstName,
       subject: `Your health history form for ${clinicName}`,
-      request: `${clinicName} asks you to fill in a health history form before your visit. It takes about five minutes, on a phone or a computer, and is signed right there. For a child, a parent or guardian signs.`,
+      message: [
+        `${clinicName} asks you to fill in a health history form before your visit. It takes about five minutes, on a phone or a computer, and is signed right there. For a child, a parent or guardian signs.`,
+      ],
       link: {
         address: formAddress(variables.appUrl, form.uuid),
         label: 'Fill in the form',

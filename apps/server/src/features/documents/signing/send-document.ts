@@ -5,8 +5,9 @@ import type { ClinicDatabase, Database } from '../../../platform/db/database.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 import { type EmailKind, emailKind } from '../../../platform/email/email-kind.ts'
 import { type Outbox, withEmailLimit } from '../../../platform/email/outbox.ts'
+import { writePatientEmail } from '../../../platform/email/patient-email.ts'
 import { lengthenLink, replaceLinks } from '../../../platform/links/link-queries.ts'
-import { emailWithLink, queuePatientEmail } from '../../patients/links/patient-emails.ts'
+import { queuePatientEmail } from '../../patients/links/patient-emails.ts'
 import type { LinkActions } from '../../patients/links/patient-links.ts'
 import { announcePatient } from '../../patients/record/live-events.ts'
 import { consentForms, contracts, type DocumentKind } from '../rows/document-kind.ts'
@@ -42,9 +43,13 @@ const signingEmail = (kind: DocumentKind, words: { subject: string; request: str
       const whose = await patientAndClinic(tx, found.patientId)
       if (whose.email !== to) return { noReason: 'the patient has another address now.' }
       const { clinicName } = whose
-      return emailWithLink(whose, {
+      return writePatientEmail({
+        clinic: whose,
+        firstName: whose.firstName,
         subject: `${words.subject} of ${clinicName}`,
-        request: `${clinicName} asks you to read and sign ${words.request} “${readFrozen(found.document).title}”. It takes a few minutes, on a phone or a computer. For a child, a parent or guardian signs.`,
+        message: [
+          `${clinicName} asks you to read and sign ${words.request} “${readFrozen(found.document).title}”. It takes a few minutes, on a phone or a computer. For a child, a parent or guardian signs.`,
+        ],
         link: { address: signingAddress(appUrl, kind, found.token), label: 'Read and sign' },
         askBefore: 'you sign',
       })
@@ -146,7 +151,7 @@ export const textDocument = (
     }),
   )
 
-const signingAddress = (appUrl: string, { path }: DocumentKind, token: string): string =>
+export const signingAddress = (appUrl: string, { path }: DocumentKind, token: string): string =>
   `${appUrl}${path}/${token}/sign`
 
 /** The link of a consent form or a contract, signed or not. */

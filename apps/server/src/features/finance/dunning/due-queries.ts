@@ -1,6 +1,8 @@
+import type { ClinicHead } from '@archwire/contract/clinic-head'
 import type { MethodStatus } from '@archwire/domain/finance/payment-status'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
+import { clinicHeadColumns } from '../../../platform/links/clinic-head.ts'
 
 /** Invoices that are charged automatically on this day, or should have been before. */
 export const invoicesToCharge = (tx: Tx, day: string): Promise<{ id: number }[]> =>
@@ -69,14 +71,12 @@ export type CardOwner = {
   status: MethodStatus
   firstName: string
   email: string | null
-  clinicName: string
-  clinicPhoneNumber: string | null
-}
+} & ClinicHead
 
 export const cardOwner = (tx: Tx, id: number): Promise<CardOwner | undefined> =>
   tx.maybeOne(sql`
-    select m.last4, lpad(m.exp_month::text, 2, '0') || '/' || m.exp_year as "lastMonth", m.status, p.first_name as "firstName", p.email, c.name as "clinicName",
-      c.phone_number as "clinicPhoneNumber"
+    select m.last4, lpad(m.exp_month::text, 2, '0') || '/' || m.exp_year as "lastMonth", m.status, p.first_name as "firstName", p.email,
+      ${clinicHeadColumns}
     from payment_methods m join patients p on p.clinic_id = m.clinic_id and p.id = m.patient_id
     join clinics c on c.id = m.clinic_id
     where m.clinic_id = ${tx.clinicId} and m.id = ${id}`)

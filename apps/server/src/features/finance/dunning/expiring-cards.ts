@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import { emailKind } from '../../../platform/email/email-kind.ts'
 import type { Outbox } from '../../../platform/email/outbox.ts'
+import { writePatientEmail } from '../../../platform/email/patient-email.ts'
 import type { AnnounceCounts } from '../../tasks/live-events.ts'
 import { createSystemTask } from '../../tasks/system-tasks.ts'
 import { clinicDay } from '../ledger/ledger-queries.ts'
@@ -16,16 +17,18 @@ export const cardExpiresEmail = emailKind({
     const card = related && (await cardOwner(tx, related.id))
     if (card === undefined || card.status !== 'active') return { noReason: 'the card was removed.' }
     if (card.email !== to) return { noReason: 'the patient has another address now.' }
-    const greeting = `Hello ${card.firstName},`
     const expires = `Your card that ends in ${card.last4}, by which you pay ${card.clinicName}, expires at the end of ${card.lastMonth}. Please give us another one, so that your next payment goes through.`
-    const call =
+    const closing =
       card.clinicPhoneNumber === null
         ? 'The clinic takes it at the desk.'
         : `Call us at ${formatPhone(card.clinicPhoneNumber)}, or tell us at the desk.`
-    return {
+    return writePatientEmail({
+      clinic: card,
       subject: `Your card at ${card.clinicName} expires`,
-      text: `${greeting}\n\n${expires}\n\n${call}\n`,
-    }
+      firstName: card.firstName,
+      message: [expires],
+      closing,
+    })
   },
 })
 

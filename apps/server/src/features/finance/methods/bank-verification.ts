@@ -8,7 +8,8 @@ import { storedLinkColumns } from '../../../platform/db/clinic-seals.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
-import { emailHtml, emailKind } from '../../../platform/email/email-kind.ts'
+import { emailKind } from '../../../platform/email/email-kind.ts'
+import { writePatientEmail } from '../../../platform/email/patient-email.ts'
 import { notFound, refuse } from '../../../platform/http/refuse.ts'
 import { html, plainPage } from '../../../platform/http/server-pages.ts'
 import { clinicHeadColumns } from '../../../platform/links/clinic-head.ts'
@@ -82,23 +83,14 @@ export const bankVerificationEmail = emailKind({
     if (method?.status !== 'unverified' || method.token === null)
       return { noReason: 'the bank account does not wait for verification any more.' }
     if (method.email !== to) return { noReason: 'the patient has another address now.' }
-    const link = verificationUrl(appUrl, method.token)
-    const greeting = `Hello ${method.firstName},`
     const why = `The bank account that ends in ${method.last4} was given to ${method.clinicName} to pay by. Before anything is charged, please show that it is yours. ${depositText(method)}`
-    const questions =
-      method.clinicPhoneNumber === null
-        ? 'If you have questions, please ask the clinic.'
-        : `If you have questions, call us at ${formatPhone(method.clinicPhoneNumber)}.`
-    const care = 'The link is yours alone: please do not pass it on.'
-    return {
+    return writePatientEmail({
+      clinic: method,
       subject: `Your bank account at ${method.clinicName}`,
-      text: `${greeting}\n\n${why}\n\n${link}\n\n${questions} ${care}\n`,
-      html: emailHtml({
-        before: [greeting, why],
-        link: { address: link, label: 'Verify the bank account' },
-        after: [`${questions} ${care}`],
-      }),
-    }
+      firstName: method.firstName,
+      message: [why],
+      link: { address: verificationUrl(appUrl, method.token), label: 'Verify the bank account' },
+    })
   },
 })
 

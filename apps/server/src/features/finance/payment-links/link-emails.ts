@@ -1,9 +1,9 @@
 import { canSendLink } from '@archwire/domain/finance/invoice-status'
 import { formatDollars } from '@archwire/domain/money/format-dollars'
-import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { formatDay } from '@archwire/domain/time/format-day'
 import { z } from 'zod'
-import { emailHtml, emailKind, type WrittenEmail } from '../../../platform/email/email-kind.ts'
+import { emailKind, type WrittenEmail } from '../../../platform/email/email-kind.ts'
+import { writePatientEmail } from '../../../platform/email/patient-email.ts'
 import { type LinkedInvoice, linkedInvoice } from './link-queries.ts'
 
 /** Whether something can still be paid by the link. */
@@ -16,29 +16,19 @@ export const paymentLinkUrl = ({ token }: Pick<LinkedInvoice, 'token'>, appUrl: 
 const alreadyPaid = { noReason: 'it was paid or canceled in the meantime.' }
 const addressChanged = { noReason: 'the patient has another address now.' }
 
-function linkEmail(
+const linkEmail = (
   invoice: LinkedInvoice,
   subject: string,
-  paragraphs: string[],
+  message: string[],
   appUrl: string,
-): WrittenEmail {
-  const link = paymentLinkUrl(invoice, appUrl)
-  const greeting = `Hello ${invoice.firstName},`
-  const questions =
-    invoice.clinicPhoneNumber === null
-      ? 'If you have questions, please ask the clinic.'
-      : `If you have questions, call us at ${formatPhone(invoice.clinicPhoneNumber)}.`
-  const care = 'The link is yours alone: please do not pass it on.'
-  return {
+): WrittenEmail =>
+  writePatientEmail({
+    clinic: invoice,
     subject,
-    text: `${greeting}\n\n${paragraphs.join('\n\n')}\n\n${link}\n\n${questions} ${care}\n`,
-    html: emailHtml({
-      before: [greeting, ...paragraphs],
-      link: { address: link, label: 'Pay online' },
-      after: [`${questions} ${care}`],
-    }),
-  }
-}
+    firstName: invoice.firstName,
+    message,
+    link: { address: paymentLinkUrl(invoice, appUrl), label: 'Pay online' },
+  })
 
 /** Asks a patient to pay an invoice. It is not sent if the invoice was paid or the address changed in the meantime. */
 export const paymentLinkEmail = emailKind({

@@ -1,9 +1,9 @@
 import { formatDollars } from '@archwire/domain/money/format-dollars'
-import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { formatDay } from '@archwire/domain/time/format-day'
 import { z } from 'zod'
 import { emailKind } from '../../../platform/email/email-kind.ts'
 import type { Outbox } from '../../../platform/email/outbox.ts'
+import { writePatientEmail } from '../../../platform/email/patient-email.ts'
 import type { ChargeCameIn } from '../ledger/payment-deps.ts'
 import { linkedInvoice } from '../payment-links/link-queries.ts'
 import { type PaidPayment, paidPayment } from './receipt-queries.ts'
@@ -27,20 +27,17 @@ export const receiptEmail = emailKind({
     if (payment === undefined) return { noReason: 'the payment did not come after all.' }
     const invoice = await linkedInvoice(tx, payment.invoiceId)
     if (invoice?.email !== to) return { noReason: 'the patient has another address now.' }
-    const greeting = `Hello ${invoice.firstName},`
     const came = `Thank you. ${invoice.clinicName} received ${formatDollars(payment.amountCents)} ${paidBy(payment)} on ${formatDay(payment.day, 'MM/dd/yyyy')} for “${invoice.description}”.`
     const rest =
       invoice.dueCents === 0
         ? 'This invoice is paid.'
         : `Still due on this invoice: ${formatDollars(invoice.dueCents)}.`
-    const questions =
-      invoice.clinicPhoneNumber === null
-        ? 'If you have questions, please ask the clinic.'
-        : `If you have questions, call us at ${formatPhone(invoice.clinicPhoneNumber)}.`
-    return {
+    return writePatientEmail({
+      clinic: invoice,
       subject: `Your payment to ${invoice.clinicName}`,
-      text: `${greeting}\n\n${came} ${rest}\n\n${questions}\n`,
-    }
+      firstName: invoice.firstName,
+      message: [`${came} ${rest}`],
+    })
   },
 })
 

@@ -3,8 +3,9 @@ import type { ClinicDatabase, Database } from '../../../platform/db/database.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 import { emailKind } from '../../../platform/email/email-kind.ts'
 import { type Outbox, withEmailLimit } from '../../../platform/email/outbox.ts'
+import { writePatientEmail } from '../../../platform/email/patient-email.ts'
 import { notFound, refuse } from '../../../platform/http/refuse.ts'
-import { emailWithLink, queuePatientEmail } from '../../patients/links/patient-emails.ts'
+import { queuePatientEmail } from '../../patients/links/patient-emails.ts'
 import { lockPatientForShare } from '../../patients/record/lock-patient.ts'
 import { refuseMerged } from '../../patients/record/merged-records.ts'
 import { patientOfForm } from './form-queries.ts'
@@ -21,9 +22,13 @@ export const insuranceLinkEmail = emailKind({
     if (patient === undefined || patient.isArchived) return { noReason: 'the patient was archived.' }
     if (patient.email !== to) return { noReason: 'the patient has another address now.' }
     const { clinicName, hashid } = patient
-    return emailWithLink(patient, {
+    return writePatientEmail({
+      clinic: patient,
+      firstName: patient.firstName,
       subject: `Your insurance details for ${clinicName}`,
-      request: `${clinicName} asks you for the details of your dental insurance. It takes a few minutes, on a phone or a computer. Have your insurance card at hand: you can take pictures of it there.`,
+      message: [
+        `${clinicName} asks you for the details of your dental insurance. It takes a few minutes, on a phone or a computer. Have your insurance card at hand: you can take pictures of it there.`,
+      ],
       link: { address: `${appUrl}/v2/insurance-form/${hashid}`, label: 'Fill in the form' },
     })
   },

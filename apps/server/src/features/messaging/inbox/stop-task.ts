@@ -1,8 +1,8 @@
 import { longestTitle } from '@archwire/contract/tasks/calls'
 import { stopTaskTitle } from '@archwire/domain/messaging/confirmation-text'
-import { visitTime } from '@archwire/domain/messaging/reminder'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { localDay } from '@archwire/domain/time/clinic-time'
+import { shortMoment } from '@archwire/domain/time/moment-labels'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 import { lockPatientForShare } from '../../patients/record/lock-patient.ts'
 import { createSystemTask } from '../../tasks/system-tasks.ts'
@@ -24,7 +24,10 @@ export async function lockForStopTask(
   const patientId = visits[0]?.patientId
   if (patientId === undefined) return undefined
   await lockPatientForShare(tx, patientId)
-  const named = visits.map(({ firstName, startsAt }) => ({ firstName, time: visitTime(startsAt, timeZone) }))
+  const named = visits.map(({ firstName, startsAt }) => ({
+    firstName,
+    time: shortMoment(startsAt, timeZone),
+  }))
   const title = stopTaskTitle({ phone: formatPhone(phoneNumber), word, visits: named }, longestTitle)
   const countedLater = async () => undefined
   return () =>

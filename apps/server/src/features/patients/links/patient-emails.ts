@@ -1,37 +1,11 @@
 import type { AuditAction } from '@archwire/domain/audit/audit-actions'
-import { formatPhone } from '@archwire/domain/patients/phone-number'
 import type { z } from 'zod'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
-import { type EmailKind, emailHtml, type WrittenEmail } from '../../../platform/email/email-kind.ts'
+import type { EmailKind } from '../../../platform/email/email-kind.ts'
 import { failedEmails, type Outbox } from '../../../platform/email/outbox.ts'
 import { refuse } from '../../../platform/http/refuse.ts'
 
-type LinkEmailText = {
-  subject: string
-  request: string
-  link: { address: string; label: string }
-  /** The patient can call the clinic with questions before doing this. */
-  askBefore?: string
-}
-
-/** An email in which the clinic asks a patient to do something behind a personal link. */
-export function emailWithLink(
-  { firstName, clinicPhoneNumber }: { firstName: string; clinicPhoneNumber: string | null },
-  { subject, request, link, askBefore }: LinkEmailText,
-): WrittenEmail {
-  const greeting = `Hello ${firstName},`
-  const whom =
-    clinicPhoneNumber === null ? 'please ask the clinic' : `call us at ${formatPhone(clinicPhoneNumber)}`
-  const questions = `If you have questions, ${whom}${askBefore === undefined ? '' : ` before ${askBefore}`}.`
-  const care = 'The link is yours alone: please do not pass it on.'
-  return {
-    subject,
-    text: `${greeting}\n\n${request}\n\n${link.address}\n\n${questions} ${care}\n`,
-    html: emailHtml({ before: [greeting, request], link, after: [`${questions} ${care}`] }),
-  }
-}
-
-type PatientEmail = {
+type QueuedEmail = {
   kind: EmailKind<z.ZodObject<{ appUrl: z.ZodString }>>
   patientId: number
   email: string | null
@@ -52,7 +26,7 @@ type PatientEmail = {
 export async function queuePatientEmail(
   tx: WriteTx,
   outbox: Outbox,
-  { kind, patientId, email, appUrl, now, about, audited, unless }: PatientEmail,
+  { kind, patientId, email, appUrl, now, about, audited, unless }: QueuedEmail,
 ): Promise<string | undefined> {
   if (email === null) throw refuse(422, 'Patient has no email')
   const { failed } = await failedEmails(tx, kind.name, about.id)

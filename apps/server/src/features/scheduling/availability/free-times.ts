@@ -113,7 +113,7 @@ export async function readFreeTimes(
   tx: Tx,
   wanted: WantedPlaces & { own?: OwnVisit },
   { timeZone, isOpen }: Clock,
-): Promise<(() => { day: string; slots: FreeSlot[] }[]) | undefined> {
+): Promise<(() => FreeTimesOfDay[]) | undefined> {
   const { type, days } = await readPlaces(tx, wanted)
   if (type === null) return undefined
   const visit = wanted.own ?? { duration: type.duration, virtual: type.isRemote }
@@ -121,7 +121,32 @@ export async function readFreeTimes(
     days.map(places => ({
       day: places.day,
       slots: findFreeSlots(visit, places, dayClock(places.day, timeZone), isOpen),
+      placeAt: slot => placeAt(slot, type, places, { timeZone, ...(wanted.own && { own: wanted.own }) }),
     }))
+}
+
+/** `placeAt` finds the doctor and the room that a visit would get at a free time. */
+export type FreeTimesOfDay = {
+  day: string
+  slots: FreeSlot[]
+  placeAt: (slot: Pick<FreeSlot, 'at' | 'minute'>) => FreePlace | undefined
+}
+
+function placeAt(
+  slot: Pick<FreeSlot, 'at' | 'minute'>,
+  type: OfferedType,
+  places: DayPlaces,
+  { own, timeZone }: { own?: OwnVisit; timeZone: string },
+): FreePlace | undefined {
+  const { duration, virtual } = own ?? { duration: type.duration, virtual: type.isRemote }
+  const visit = { duration, virtual, ...(own !== undefined && { id: own.id }) }
+  const span = spanOf(slot, duration, dayClock(places.day, timeZone))
+  const place = choosePlace(freePlacesAt(visit, span, places), places, {
+    virtual,
+    doctorId: own?.doctorId ?? null,
+    roomId: own?.roomId ?? type.roomId,
+  })
+  return place && { duration, virtual, ...place }
 }
 
 export type FreePlace = { duration: number; virtual: boolean; doctorId: number; roomId: number | null }
@@ -144,15 +169,7 @@ export async function lockFreePlace(
   ])
   const [places] = days
   if (type === null || places === undefined || at % quarter !== 0) return undefined
-  const { duration, virtual } = own ?? { duration: type.duration, virtual: type.isRemote }
-  const visit = { duration, virtual, ...(own !== undefined && { id: own.id }) }
-  const span = spanOf({ at, minute: minutes }, duration, dayClock(day, timeZone))
-  const place = choosePlace(freePlacesAt(visit, span, places), places, {
-    virtual,
-    doctorId: own?.doctorId ?? null,
-    roomId: own?.roomId ?? type.roomId,
-  })
-  return place && { duration, virtual, ...place }
+  return placeAt({ at, minute: minutes }, type, places, { timeZone, ...(own && { own }) })
 }
 
 /**

@@ -92,11 +92,18 @@ export const windowPatientJson = sql`json_build_object(${windowFields})`
 
 const mostOtherVisits = 5
 
+/** Present only where somebody booked online for the patient. */
+const bookerField = sql`coalesce((
+  select ', "booker" : ' || json_build_object('name', concat_ws(' ', k.booker_first_name, k.booker_last_name),
+    'relation', k.booker_relation)
+  from bookings k
+  where k.clinic_id = a.clinic_id and k.appointment_id = a.id and k.booker_relation is not null), '')`
+
 /**
  * The appointment as its window shows it. Instants are in the time zone of the transaction: see session-time-zone.ts.
  */
 const shownAppointment = (now: Date): Sql => sql`
-  select a.id, a.patient_id as "patientId", json_build_object(
+  select a.id, a.patient_id as "patientId", left(json_build_object(
     'id', a.id, 'startsAt', wire_instant(a.starts_at), 'endsAt', wire_instant(a.ends_at),
     'duration', a.duration,
     'appointmentType', ${typeJson},
@@ -108,7 +115,7 @@ const shownAppointment = (now: Date): Sql => sql`
     ${courseFields},
     'notes', ${notesJson(sql`${newest(isOwn, notesPerAppointment)} union all ${newest(isToKnow, notesPerPage)}`)},
     'notesCount', ${countJson(isOwn)},
-    'updatedAt', wire_instant(a.updated_at))::text as json
+    'updatedAt', wire_instant(a.updated_at))::text, -1) || ${bookerField} || '}' as json
   from appointments a
   join patients p on p.clinic_id = a.clinic_id and p.id = a.patient_id
   join appointment_types t on t.clinic_id = a.clinic_id and t.id = a.appointment_type_id

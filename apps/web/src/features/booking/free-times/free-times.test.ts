@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   addDays,
+  besideVisit,
   countSpans,
   daysOfWeek,
   nearest,
@@ -98,4 +99,18 @@ test('when a day has no time left, the nearest day with free times is used', asy
   const near = await findNear(source, gone, new AbortController().signal)
   expect(near.map(({ startsAt }) => startsAt)).toEqual([slot('09:00', true, '2026-11-18').startsAt])
   expect(requested).toEqual(['2026-11-16 2026-11-20'])
+})
+
+test('for the next child the times beside and right after the first visit come first [OBK-10]', () => {
+  const first = { startsAt: slot('09:30').startsAt, endsAt: slot('10:00').startsAt }
+  const beside = (...slots: Slot[]) =>
+    besideVisit(slots, first).map(({ startsAt, label }) => [startsAt.slice(11, 16), label])
+  expect(
+    beside(slot('09:00'), slot('09:30'), slot('09:45'), slot('10:00'), slot('10:15'), slot('10:30')),
+  ).toEqual([
+    ['09:30', 'at the same time'],
+    ['10:00', 'right after'],
+    ['10:15', undefined],
+  ])
+  expect(beside(slot('09:30', false), slot('10:00', false), slot('11:00'))).toEqual([['11:00', undefined]])
 })

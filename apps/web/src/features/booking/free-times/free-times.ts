@@ -79,3 +79,19 @@ export function nearest(slots: readonly Slot[], wanted: string, most: number): S
     .slice(0, most)
     .sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
 }
+
+/** The free times of a day at and after a visit of the family, the closest first: beside it, right after it, later. */
+export function besideVisit(
+  slots: readonly Slot[],
+  { startsAt, endsAt }: { startsAt: string; endsAt: string },
+): { startsAt: string; label: string | undefined }[] {
+  const at = (instant: string) => Date.parse(instant)
+  const labelOf = (slot: Slot) => {
+    if (at(slot.startsAt) === at(endsAt)) return 'right after'
+    return at(slot.startsAt) === at(startsAt) ? 'at the same time' : undefined
+  }
+  return freeOnly(slots)
+    .filter(slot => at(slot.startsAt) === at(startsAt) || at(slot.startsAt) >= at(endsAt))
+    .slice(0, 3)
+    .map(slot => ({ startsAt: slot.startsAt, label: labelOf(slot) }))
+}

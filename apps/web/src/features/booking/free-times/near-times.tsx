@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Column } from '../../../ui/patient/column.tsx'
 import styles from './free-times.module.css'
 import { addDays, nearest, type Slot, type TimesSource } from './free-times.ts'
+import type { ChooseTime } from './slot-picker.tsx'
 import { dayOf, shortMomentLabel } from './time-labels.ts'
 import { useFetched } from './use-fetched.ts'
 
@@ -30,7 +31,7 @@ type Props = {
   gone: string
   /** Says what is not lost: “What you typed is still here.” */
   calm: string
-  onChoose: (startsAt: string) => void
+  onChoose: ChooseTime
   onOther: () => void
 }
 
@@ -47,8 +48,13 @@ export function NearTimes({ source, gone, calm, onChoose, onOther }: Props) {
         {near.data === undefined || near.data.length === 0 ? '' : ' These times are free near it:'}
       </p>
       <div className={styles.near}>
-        {near.data?.map(({ startsAt }) => (
-          <button key={startsAt} type="button" className="outlined" onClick={() => onChoose(startsAt)}>
+        {near.data?.map(({ startsAt, doctor }) => (
+          <button
+            key={startsAt}
+            type="button"
+            className="outlined"
+            onClick={() => onChoose(startsAt, doctor)}
+          >
             {shortMomentLabel(startsAt, source.timeZone)}
           </button>
         ))}

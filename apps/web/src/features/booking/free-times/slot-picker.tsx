@@ -8,18 +8,22 @@ import { dayLabel, dayOf, differs, ownZone, shortDayLabel, timeLabel, zoneLabel 
 import { useFreeTimes } from './use-free-times.ts'
 import { WeekStrip } from './week-strip.tsx'
 
+export type ChooseTime = (startsAt: string, doctor: Slot['doctor']) => void
+
 type Props = {
   source: TimesSource
   /** The time that was chosen before, if any. */
   chosen: string | undefined
-  onChoose: (startsAt: string) => void
+  /** The day whose week is shown first; otherwise that of the first free time. */
+  opensAt?: string
+  onChoose: ChooseTime
   /** Shown if no day has a free time. */
   nothingFree: ReactNode
 }
 
 /** Lets a visitor choose a day and a time. */
-export function SlotPicker({ source, chosen, onChoose, nothingFree }: Props) {
-  const times = useFreeTimes(source, chosen === undefined ? undefined : dayOf(chosen))
+export function SlotPicker({ source, chosen, opensAt, onChoose, nothingFree }: Props) {
+  const times = useFreeTimes(source, chosen === undefined ? undefined : dayOf(chosen), opensAt)
   const { day, slots, error, next } = times
   const strip = useRef<HTMLElement>(null)
   // A new object each time a button leads to a day: that button is gone then, so the focus must move.
@@ -95,7 +99,7 @@ type DayProps = {
   slots: Slot[]
   chosen: string | undefined
   zone: string
-  onChoose: (startsAt: string) => void
+  onChoose: ChooseTime
 }
 
 function DayTimes({ day, slots, chosen, zone, onChoose }: DayProps) {
@@ -111,9 +115,13 @@ function DayTimes({ day, slots, chosen, zone, onChoose }: DayProps) {
             {name}
           </h3>
           <ul className={styles.slots} aria-labelledby={`times-${name}`}>
-            {ofPart.map(({ startsAt }) => (
+            {ofPart.map(({ startsAt, doctor }) => (
               <li key={startsAt}>
-                <SlotButton {...{ startsAt, zone, onChoose }} isChosen={startsAt === chosen} />
+                <SlotButton
+                  {...{ startsAt, zone }}
+                  isChosen={startsAt === chosen}
+                  onChoose={() => onChoose(startsAt, doctor)}
+                />
               </li>
             ))}
           </ul>
@@ -123,14 +131,14 @@ function DayTimes({ day, slots, chosen, zone, onChoose }: DayProps) {
   )
 }
 
-type SlotProps = { startsAt: string; zone: string; isChosen: boolean; onChoose: (startsAt: string) => void }
+type SlotProps = { startsAt: string; zone: string; isChosen: boolean; onChoose: () => void }
 
 const SlotButton = ({ startsAt, zone, isChosen, onChoose }: SlotProps) => (
   <button
     type="button"
     className={`${styles.slot} outlined`}
     aria-current={isChosen ? 'true' : undefined}
-    onClick={() => onChoose(startsAt)}
+    onClick={onChoose}
   >
     {timeLabel(startsAt, zone)}
   </button>

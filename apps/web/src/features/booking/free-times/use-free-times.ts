@@ -12,17 +12,25 @@ import {
 } from './free-times.ts'
 import { useFetched } from './use-fetched.ts'
 
-/** The days with free times, week by week, and the times of the day that is shown. */
-export function useFreeTimes(source: TimesSource, wanted: string | undefined) {
+/**
+ * The days with free times, week by week, and the times of the day that is shown: that of the wanted time, or another
+ * one of the week with which it opens.
+ */
+export function useFreeTimes(source: TimesSource, wanted: string | undefined, opensAt?: string) {
   const { firstDay, lastDay } = source
   const [chosen, setChosen] = useState(wanted)
-  const [week, setWeek] = useState(wanted === undefined ? undefined : weekOf(firstDay, wanted))
+  const [week, setWeek] = useState(() => {
+    const first = wanted ?? opensAt
+    if (first === undefined) return undefined
+    return Math.min(weekOf(firstDay, first), weekOf(firstDay, lastDay))
+  })
   const months = useSpans(source, week)
   const first = months.days.find(({ free }) => free > 0)?.date
   const shownWeek = week ?? (first === undefined ? 0 : weekOf(firstDay, first))
   const shown = daysOfWeek(firstDay, shownWeek)
   const freeHere = months.days.filter(({ date, free }) => free > 0 && shown.includes(date))
-  const day = chosen !== undefined && shown.includes(chosen) ? chosen : freeHere[0]?.date
+  const firstHere = freeHere.find(({ date }) => date === opensAt) ?? freeHere[0]
+  const day = chosen !== undefined && shown.includes(chosen) ? chosen : firstHere?.date
   const slots = useFetched(day === undefined ? undefined : `${source.key} ${day}`, signal =>
     source.slots(day ?? firstDay, signal),
   )

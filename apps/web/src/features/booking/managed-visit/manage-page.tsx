@@ -4,7 +4,7 @@ import { useStepHistory } from '../../../lib/navigation/use-step-history.ts'
 import { Alert } from '../../../ui/patient/patient-frame.tsx'
 import { NearTimes } from '../free-times/near-times.tsx'
 import { NothingFree, SlotPicker } from '../free-times/slot-picker.tsx'
-import { momentLabel } from '../free-times/time-labels.ts'
+import { dayOf, momentLabel } from '../free-times/time-labels.ts'
 import { BookingStep } from '../page/booking-step.tsx'
 import { VisitFacts } from '../page/visit-facts.tsx'
 import styles from './managed-visit.module.css'
@@ -45,7 +45,7 @@ type Props = { token: string; managed: Managed; wanted: string }
 
 /** Shows the old and the new time before the visit is moved. */
 function ConfirmMove({ token, managed, wanted }: Props) {
-  const { visit, gone, working, failure } = managed
+  const { visit, doctor, gone, working, failure } = managed
   const length = Date.parse(visit.endsAt) - Date.parse(visit.startsAt)
   const endsAt = new Date(Date.parse(wanted) + length).toISOString()
   return (
@@ -55,13 +55,16 @@ function ConfirmMove({ token, managed, wanted }: Props) {
       intro={
         <p>
           {visit.isSetAside ? 'Before' : 'Now'}: {momentLabel(visit.startsAt, visit.timeZone)}
+          {visit.doctorName === null ? '' : `, with ${visit.doctorName}`}
         </p>
       }
     >
       {gone === undefined ? (
         <>
-          {/* Another time may be with another doctor. */}
-          <VisitFacts visit={{ ...visit, startsAt: wanted, endsAt, doctorName: null }} clinic={visit} />
+          <VisitFacts
+            visit={{ ...visit, startsAt: wanted, endsAt, doctorName: doctor?.name ?? null }}
+            clinic={visit}
+          />
           {failure === undefined ? null : <Alert>{failure}</Alert>}
           <div className="row filled">
             <button type="button" onClick={() => managed.show('times')}>
@@ -109,6 +112,7 @@ function OtherTimes({ token, managed }: { token: string; managed: Managed }) {
       <SlotPicker
         source={timesFor(token, visit)}
         chosen={wanted}
+        opensAt={dayOf(visit.startsAt)}
         onChoose={managed.choose}
         nothingFree={<NothingFree phoneNumber={visit.phoneNumber} />}
       />

@@ -11,7 +11,7 @@ import { call } from '../../../lib/api/call.ts'
 import { conflictingVersion } from '../../../lib/api/version-conflict.ts'
 import { pageSettings } from '../../../lib/browser/page-settings.ts'
 import type { Trail } from '../../../lib/navigation/use-step-history.ts'
-import type { TimesSource } from '../free-times/free-times.ts'
+import type { Slot, TimesSource } from '../free-times/free-times.ts'
 import { isTaken } from '../new-booking/booking.ts'
 
 /** The visit that the server wrote into the page. */
@@ -23,8 +23,15 @@ const readVisit = (token: string): Promise<ManagedVisit> => call(getManagedVisit
 const confirmVisit = (token: string, seenAt: string): Promise<ManagedVisit> =>
   call(changeManagedVisit, { params: { token }, body: { confirmed: true, seenAt } })
 
-const moveVisit = (token: string, seenAt: string, startsAt: string): Promise<ManagedVisit> =>
-  call(changeManagedVisit, { params: { token }, body: { startsAt, seenAt } })
+const moveVisit = (
+  token: string,
+  seenAt: string,
+  { startsAt, doctor }: { startsAt: string; doctor: Slot['doctor'] },
+): Promise<ManagedVisit> =>
+  call(changeManagedVisit, {
+    params: { token },
+    body: { startsAt, seenAt, ...(doctor && { doctorId: doctor.id }) },
+  })
 
 const cancelVisit = (token: string, seenAt: string): Promise<undefined> =>
   call(cancelManagedVisit, { params: { token }, query: { seen_at: seenAt } })
@@ -89,6 +96,8 @@ export function useManagedVisit(token: string, opened: ManagedVisit) {
   const [visit, setVisit] = useState(opened)
   const [requestedView, setView] = useState<View>('visit')
   const [wanted, setWanted] = useState<string>()
+  /** With whom the visit would be at the wanted time. */
+  const [doctor, setDoctor] = useState<Slot['doctor']>()
   const [gone, setGone] = useState<string>()
   const [working, setWorking] = useState<VisitAction>()
   const [failure, setFailure] = useState<string>()
@@ -168,14 +177,16 @@ export function useManagedVisit(token: string, opened: ManagedVisit) {
     visit,
     view,
     wanted,
+    doctor,
     gone,
     working,
     failure,
     done,
     isFresh: !hasMoved,
     show,
-    choose: (startsAt: string) => {
+    choose: (startsAt: string, seen: Slot['doctor']) => {
       setWanted(startsAt)
+      setDoctor(seen)
       show('move')
     },
     confirm: () =>
@@ -186,7 +197,11 @@ export function useManagedVisit(token: string, opened: ManagedVisit) {
       ),
     move: () => {
       if (wanted === undefined) return
-      void act('move', () => moveVisit(token, visit.startsAt, wanted), 'Your appointment was moved.')
+      void act(
+        'move',
+        () => moveVisit(token, visit.startsAt, { startsAt: wanted, doctor }),
+        'Your appointment was moved.',
+      )
     },
     cancel: () =>
       void act(

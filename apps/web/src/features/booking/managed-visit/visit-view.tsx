@@ -47,7 +47,7 @@ export function VisitView({
           </p>
         ) : null}
       </div>
-      <VisitFacts visit={visit} clinic={visit}>
+      <VisitFacts visit={visit} clinic={visit} hasMap={isBooked}>
         {isBooked && visit.confirmed && !visit.isSetAside ? (
           <p className={styles.confirmed}>Confirmed</p>
         ) : null}
@@ -113,9 +113,11 @@ function OtherVisits({ visits, timeZone }: { visits: AlsoNamed; timeZone: string
   )
 }
 
-function introOf({ status, isSetAside, patientFirstName }: ManagedVisit): string {
-  if (isSetAside) return `Hello ${patientFirstName}, this time is no longer kept for you.`
-  if (status === 'booked') return `Hello ${patientFirstName}, this is what we have for you.`
+function introOf({ status, isSetAside, patientFirstName, bookerFirstName }: ManagedVisit): string {
+  const hello = `Hello ${bookerFirstName ?? patientFirstName}`
+  const whom = bookerFirstName === undefined ? 'you' : patientFirstName
+  if (isSetAside) return `${hello}, this time is no longer kept for ${whom}.`
+  if (status === 'booked') return `${hello}, this is what we have for ${whom}.`
   return status === 'canceled'
     ? 'The time is free for somebody else again. Nothing more is needed from you.'
     : 'It can no longer be changed.'

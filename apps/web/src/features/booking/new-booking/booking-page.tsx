@@ -10,33 +10,54 @@ import { VisitFacts } from '../page/visit-facts.tsx'
 import { doneNote } from './booking.ts'
 import { DetailsStep } from './details-step.tsx'
 import { TimeStep } from './time-step.tsx'
-import { useBooking } from './use-booking.ts'
+import { type BookedHere, useBooking } from './use-booking.ts'
 
-type DoneStepProps = { page: BookingPage; booked: BookedVisit; email: string; onAgain: () => void }
+type DoneStepProps = { page: BookingPage; booked: BookedHere[]; onAddChild: () => void; onAgain: () => void }
 
-/** The last step: what was booked, when and where, a file for the calendar, and how the visit can be changed. */
-const DoneStep = ({ page, booked, email, onAgain }: DoneStepProps) => (
-  <BookingStep
-    clinic={page}
-    title="You are booked"
-    intro={<p role="status">Thank you. We are looking forward to seeing you.</p>}
+const SaveCalendar = ({ visit, isMain }: { visit: BookedVisit; isMain: boolean }) => (
+  <button
+    type="button"
+    className={isMain ? 'primary' : 'start'}
+    onClick={() => saveFile('appointment.ics', visit.calendar, 'text/calendar;charset=utf-8')}
   >
-    <VisitFacts visit={booked} clinic={{ ...page, timeZone: booked.timeZone }} />
-    <div className="row filled">
-      <button
-        type="button"
-        className="primary"
-        onClick={() => saveFile('appointment.ics', booked.calendar, 'text/calendar;charset=utf-8')}
-      >
-        Add to calendar
-      </button>
-      <button type="button" onClick={onAgain}>
-        Book another appointment
-      </button>
-    </div>
-    <Quiet>{doneNote(booked, email)}</Quiet>
-  </BookingStep>
+    Add to calendar
+  </button>
 )
+
+/** The last step: all that was booked, when and where, files for the calendar, and how the visits can be changed. */
+function DoneStep({ page, booked, onAddChild, onAgain }: DoneStepProps) {
+  const [only, ...more] = booked
+  const isOne = more.length === 0
+  const whom = isOne && only !== undefined && !only.patient.isVisitor ? only.patient.fullName : 'you'
+  return (
+    <BookingStep
+      clinic={page}
+      title="You are booked"
+      intro={<p role="status">Thank you. We are looking forward to seeing {whom}.</p>}
+    >
+      {booked.map(({ visit, patient }) => (
+        <VisitFacts
+          key={visit.calendar}
+          visit={{ ...visit, patientName: isOne && patient.isVisitor ? undefined : patient.fullName }}
+          clinic={{ ...page, timeZone: visit.timeZone }}
+          hasMap
+        >
+          {isOne ? null : <SaveCalendar visit={visit} isMain={false} />}
+        </VisitFacts>
+      ))}
+      <div className="row filled">
+        {isOne && only !== undefined ? <SaveCalendar visit={only.visit} isMain /> : null}
+        <button type="button" onClick={onAddChild}>
+          Add another child
+        </button>
+        <button type="button" onClick={onAgain}>
+          Book another appointment
+        </button>
+      </div>
+      <Quiet>{doneNote(booked)}</Quiet>
+    </BookingStep>
+  )
+}
 
 type TypeStepProps = {
   page: BookingPage
@@ -87,8 +108,14 @@ export function NewBookingPage({ page }: { page: BookingPage }) {
   const { type, step, startsAt, times, booked } = booking
   useStepHistory(booking.trail, booking.walk)
   if (booked !== undefined) {
-    const { visit, email } = booked
-    return <DoneStep {...{ page, email }} booked={visit} onAgain={booking.startOver} />
+    return (
+      <DoneStep
+        key={booked.length}
+        {...{ page, booked }}
+        onAddChild={booking.addChild}
+        onAgain={booking.startOver}
+      />
+    )
   }
   if (page.appointmentTypes.length === 0) {
     return (
@@ -116,6 +143,7 @@ export function NewBookingPage({ page }: { page: BookingPage }) {
     <TimeStep
       key="time"
       {...{ page, type, startsAt }}
+      first={booking.first}
       doctors={booking.doctors}
       doctorId={booking.doctorId}
       source={times}

@@ -1,5 +1,6 @@
 import type { BookingPage } from '@archwire/contract/booking/booking-calls'
 import type { Trail } from '../../../lib/navigation/use-step-history.ts'
+import type { FirstVisit } from '../free-times/beside-times.tsx'
 import { type BookableType, nothingTyped, type VisitorValues } from './visitor-values.ts'
 
 export type Step = 'type' | 'time' | 'details'
@@ -11,6 +12,8 @@ export type Progress = {
   /** Null: any doctor who is free. */
   doctorId: number | null
   startsAt?: string | undefined
+  /** The visit that was booked before, for another child: the next one shall be close to it. */
+  first?: FirstVisit | undefined
   values: VisitorValues
 }
 

@@ -64,12 +64,15 @@ export const book = (slug: string, appointment: WantedVisit, idempotencyKey: str
 
 type ChangeableVisit = Pick<BookedVisit, 'emailed' | 'changeUntil' | 'startsAt' | 'timeZone'>
 
-/** How a visit that was just booked can be changed, and until when. */
-export function doneNote(
-  { emailed, changeUntil, startsAt, timeZone }: ChangeableVisit,
-  email: string,
-): string {
-  if (!emailed) return 'To move or cancel your appointment, please call us.'
+/** How visits that were just booked can be changed, and of a single one until when. */
+export function doneNote(booked: { visit: ChangeableVisit; email: string }[]): string {
+  const [only, ...more] = booked
+  if (only === undefined || booked.some(({ visit }) => !visit.emailed)) {
+    return `To move or cancel your appointment${more.length === 0 ? '' : 's'}, please call us.`
+  }
+  const { visit, email } = only
+  const { changeUntil, startsAt, timeZone } = visit
+  if (more.length > 0) return 'We have sent an email for each appointment, with a link of its own.'
   const sent = `We have sent an email to ${email.trim()}, with a link by which you can`
   if (changeUntil === null) {
     return `${sent} confirm your appointment. It begins soon: to move or cancel it, please call us.`

@@ -9,7 +9,15 @@ import { BookingStep } from '../page/booking-step.tsx'
 import { VisitFacts } from '../page/visit-facts.tsx'
 import { asksForType } from './booking-progress.ts'
 import type { useBooking } from './use-booking.ts'
-import { type BookableType, fieldId, labels, type VisitorField } from './visitor-values.ts'
+import {
+  type BookableType,
+  type BookedFor,
+  fieldId,
+  isForOther,
+  labelOf,
+  labels,
+  type VisitorField,
+} from './visitor-values.ts'
 
 type HoneypotProps = { value: string; onChange: (value: string) => void }
 
@@ -39,6 +47,12 @@ type DetailsStepProps = {
   booking: ReturnType<typeof useBooking>
 }
 
+const whom = [
+  { value: 'self', label: 'Me' },
+  { value: 'child', label: 'My child' },
+  { value: 'other', label: 'Somebody else' },
+]
+
 const calls = [
   { value: 'FaceTime', label: 'FaceTime' },
   { value: 'Zoom', label: 'Zoom' },
@@ -63,12 +77,13 @@ export function DetailsStep({ page, type, startsAt, booking }: DetailsStepProps)
   }, [taken])
   const text = (field: Exclude<VisitorField, 'contactMethod'>) => ({
     id: fieldId(field),
-    label: labels[field],
+    label: labelOf(field, values),
     value: values[field],
     onChange: (value: string) => booking.change({ [field]: value }),
     problem: problems[field],
     ...(field === 'dob' || field === 'note' ? { isOptional: true } : { isRequired: true }),
   })
+  const forOther = isForOther(values)
   const doctor = booking.doctors.find(({ id }) => id === booking.doctorId)
   return (
     <BookingStep
@@ -113,13 +128,30 @@ export function DetailsStep({ page, type, startsAt, booking }: DetailsStepProps)
         back={{ label: 'Back', go: booking.toTimes }}
         failure={submission.failure}
       >
+        <ChoiceField
+          id="visitor-bookedFor"
+          label="Who is this visit for?"
+          choices={whom}
+          value={values.bookedFor}
+          onChange={value => booking.change({ bookedFor: value as BookedFor })}
+          problem={undefined}
+        />
         <div className="pair">
-          <TextField {...text('firstName')} longest={100} autoComplete="given-name" />
-          <TextField {...text('lastName')} longest={100} autoComplete="family-name" />
+          <TextField {...text('firstName')} longest={100} autoComplete={forOther ? 'off' : 'given-name'} />
+          <TextField {...text('lastName')} longest={100} autoComplete={forOther ? 'off' : 'family-name'} />
         </div>
+        {forOther ? (
+          <>
+            <DayField {...text('dob')} />
+            <div className="pair">
+              <TextField {...text('bookerFirstName')} longest={100} autoComplete="given-name" />
+              <TextField {...text('bookerLastName')} longest={100} autoComplete="family-name" />
+            </div>
+          </>
+        ) : null}
         <TextField {...text('email')} type="email" longest={254} autoComplete="email" />
         <PhoneField {...text('phoneNumber')} />
-        <DayField {...text('dob')} />
+        {forOther ? null : <DayField {...text('dob')} />}
         {type.isRemote ? (
           <ChoiceField
             id={fieldId('contactMethod')}

@@ -22,8 +22,19 @@ test.each([
   },
 ])('if $when, the note promises no more than the link can do', ({ changeUntil, note }) => {
   const visit = { emailed: true, changeUntil, startsAt, timeZone: 'America/New_York' }
-  expect(doneNote(visit, ' zoe@example.com ')).toBe(note)
-  expect(doneNote({ ...visit, emailed: false }, '')).toBe(
+  expect(doneNote([{ visit, email: ' zoe@example.com ' }])).toBe(note)
+  expect(doneNote([{ visit: { ...visit, emailed: false }, email: '' }])).toBe(
     'To move or cancel your appointment, please call us.',
+  )
+})
+
+test('of several visits the note says that each has a letter of its own', () => {
+  const visit = { emailed: true, changeUntil: startsAt, startsAt, timeZone: 'America/New_York' }
+  const booked = { visit, email: 'zoe@example.com' }
+  expect(doneNote([booked, booked])).toBe(
+    'We have sent an email for each appointment, with a link of its own.',
+  )
+  expect(doneNote([booked, { ...booked, visit: { ...visit, emailed: false } }])).toBe(
+    'To move or cancel your appointments, please call us.',
   )
 })

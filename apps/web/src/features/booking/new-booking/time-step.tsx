@@ -1,7 +1,9 @@
 import type { BookingPage } from '@archwire/contract/booking/booking-calls'
 import { Field } from '../../../ui/patient/fields.tsx'
+import { BesideTimes, type FirstVisit } from '../free-times/beside-times.tsx'
 import type { TimesSource } from '../free-times/free-times.ts'
 import { NothingFree, SlotPicker } from '../free-times/slot-picker.tsx'
+import { dayOf } from '../free-times/time-labels.ts'
 import { BookingStep } from '../page/booking-step.tsx'
 import { asksForType } from './booking-progress.ts'
 import type { BookableType } from './visitor-values.ts'
@@ -13,6 +15,7 @@ type Props = {
   doctorId: number | null
   source: TimesSource
   startsAt: string | undefined
+  first: FirstVisit | undefined
   isFirst: boolean
   notice: string | undefined
   onDoctor: (doctorId: number | null) => void
@@ -54,9 +57,13 @@ export function TimeStep({ page, type, doctors, doctorId, source, ...props }: Pr
           </select>
         </Field>
       )}
+      {props.first === undefined ? null : (
+        <BesideTimes source={source} first={props.first} onChoose={props.onChoose} />
+      )}
       <SlotPicker
         source={source}
         chosen={props.startsAt}
+        {...(props.first && { opensAt: dayOf(props.first.startsAt) })}
         onChoose={props.onChoose}
         nothingFree={<NothingFree phoneNumber={page.phoneNumber} />}
       />

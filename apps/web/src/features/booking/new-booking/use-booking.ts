@@ -18,6 +18,8 @@ import {
 } from './booking-progress.ts'
 import {
   cameFrom,
+  forNextVisit,
+  isForOther,
   problemsOf,
   refusedFields,
   type VisitorProblems,
@@ -30,11 +32,19 @@ const emptied = 'For your privacy, this form was emptied after 30 minutes withou
 const stays = 'What you filled in is still here.'
 const notReached = `We could not be reached just now. Please check your connection and try again. ${stays}`
 
+/** A visit that was booked on this page, with the address of its letter. */
+export type BookedHere = {
+  visit: BookedVisit
+  email: string
+  patient: { firstName: string; fullName: string; isVisitor: boolean }
+}
+
 /** The state of a new booking, from the first step to the confirmed visit. */
 export function useBooking(page: BookingPage) {
   const draft = useDraftValues<Progress>(`booking:${page.slug}`, initialProgress(page), nothingElse)
-  /** Includes the address of the confirmation email, because the typed values are forgotten after a while. */
-  const [booked, setBooked] = useState<{ visit: BookedVisit; email: string }>()
+  /** Everything that was booked, because the typed values are forgotten after a while. */
+  const [visits, setVisits] = useState<BookedHere[]>([])
+  const [isDone, setDone] = useState(false)
   /** A time that another visitor has taken. */
   const [gone, setGone] = useState<string>()
   const [hasMoved, setMoved] = useState(false)
@@ -72,7 +82,10 @@ export function useBooking(page: BookingPage) {
       // A visit that is canceled and booked again is a new one: under the same key the server would return the first
       // response.
       keys.isDone(wanted)
-      setBooked({ visit, email: values.email })
+      const { firstName, lastName, email } = values
+      const patient = { firstName, fullName: `${firstName} ${lastName}`, isVisitor: !isForOther(values) }
+      setVisits([...visits, { visit, email, patient }])
+      setDone(true)
       draft.wipe()
     },
     describeError: error => {
@@ -103,7 +116,9 @@ export function useBooking(page: BookingPage) {
     doctors: type === undefined ? [] : doctorsOf(page, type.id),
     startsAt,
     values,
-    booked,
+    /** What was booked, the last visit last; undefined before it is. */
+    booked: isDone ? visits : undefined,
+    first: progress.first,
     gone,
     submission,
     problems: { ...(submission.isTried ? found : {}), ...submission.refused },
@@ -126,13 +141,30 @@ export function useBooking(page: BookingPage) {
     },
     toTypes: () => goTo('type'),
     toTimes: () => goTo('time'),
-    startOver: () => {
-      setBooked(undefined)
+    /** Books for another child: contact, type and doctor stay, and the times close to the last visit come first. */
+    addChild: () => {
+      const last = visits.at(-1)
+      if (last === undefined) return
+      const { startsAt, endsAt } = last.visit
+      setDone(false)
       submission.reset()
       setMoved(true)
-      draft.change({ ...initialProgress(page), values: { ...values, website: '' }, step: firstStep(page) })
+      draft.change({
+        ...progress,
+        values: { ...forNextVisit(values), bookedFor: 'child' },
+        startsAt: undefined,
+        first: { firstName: last.patient.firstName, startsAt, endsAt },
+        step: 'time',
+      })
     },
-    trail: booked === undefined ? trailOf(page, step) : undefined,
+    startOver: () => {
+      setVisits([])
+      setDone(false)
+      submission.reset()
+      setMoved(true)
+      draft.change({ ...initialProgress(page), values: forNextVisit(values), step: firstStep(page) })
+    },
+    trail: isDone ? undefined : trailOf(page, step),
     /** Goes to a step by the browser's Back or Forward; returns whether the step exists. */
     walk: (number: number) => {
       const next = stepAt(page, number)

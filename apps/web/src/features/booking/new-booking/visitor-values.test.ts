@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nothingTyped, problemsOf, refusedFields, wantedOf } from './visitor-values.ts'
+import { forNextVisit, nothingTyped, problemsOf, refusedFields, wantedOf } from './visitor-values.ts'
 
 const type = { id: 3, title: 'Consultation', color: '#4caf50', duration: 30, isRemote: false }
 const typed = {
@@ -51,6 +51,7 @@ test('a booking says how the visitor wants to be called only if the visit is by 
       dob: '2011-02-03',
       contactMethod: 'Zoom',
     },
+    booker: null,
     note: 'A tooth hurts.',
     googleClientId: null,
     utm: null,
@@ -62,4 +63,27 @@ test('a problem that the server found stands on its field', () => {
   expect(
     refusedFields({ 'appointment.patientAttributes.email': ['is invalid'], 'appointment.startsAt': ['x'] }),
   ).toEqual({ email: 'Email is invalid' })
+})
+
+test('whoever books for a child is asked for their own name too, and keeps it and the contact for the next child [OBK-06, OBK-08]', () => {
+  const forChild = { ...typed, bookedFor: 'child' as const }
+  expect(problemsOf(forChild, type)).toEqual({
+    bookerFirstName: 'Must have a first name',
+    bookerLastName: 'Must have a last name',
+  })
+  const whole = { ...forChild, bookerFirstName: 'Ana', bookerLastName: 'Muñoz', dob: '2/3/2011', note: 'x' }
+  const chosen = { doctorId: null, startsAt: '', cameFrom: { googleClientId: null, utm: null }, type }
+  expect(wantedOf(whole, chosen).booker).toEqual({ firstName: 'Ana', lastName: 'Muñoz', relation: 'parent' })
+  expect(refusedFields({ 'appointment.booker.lastName': ['is invalid'] })).toEqual({
+    bookerLastName: 'Your last name is invalid',
+  })
+  const kept = {
+    ...nothingTyped,
+    bookerFirstName: 'Ana',
+    bookerLastName: 'Muñoz',
+    email: 'zoe@example.com',
+    phoneNumber: '(555) 123-4567',
+  }
+  expect(forNextVisit(whole)).toEqual({ ...kept, bookedFor: 'child' })
+  expect(forNextVisit({ ...typed, firstName: 'Ana' })).toEqual(kept)
 })

@@ -34,10 +34,18 @@ export function cameFrom(search: string): CameFrom {
 
 export type BookableType = BookingPage['appointmentTypes'][number]
 
+/** Whom the visit is for. */
+export type BookedFor = 'self' | 'child' | 'other'
+
 /** The visitor's details, as typed. */
 export type VisitorValues = {
+  bookedFor: BookedFor
+  /** Of the patient. */
   firstName: string
   lastName: string
+  /** Of whoever books for somebody else. */
+  bookerFirstName: string
+  bookerLastName: string
   email: string
   phoneNumber: string
   /** As typed: 02/03/2011. */
@@ -50,8 +58,11 @@ export type VisitorValues = {
 }
 
 export const nothingTyped: VisitorValues = {
+  bookedFor: 'self',
   firstName: '',
   lastName: '',
+  bookerFirstName: '',
+  bookerLastName: '',
   email: '',
   phoneNumber: '',
   dob: '',
@@ -60,19 +71,45 @@ export const nothingTyped: VisitorValues = {
   website: '',
 }
 
-export type VisitorField = Exclude<keyof VisitorValues, 'website'>
+/** What was typed before the page asked whom the visit is for has no answer to that. */
+export const isForOther = ({ bookedFor }: Partial<Pick<VisitorValues, 'bookedFor'>>): boolean =>
+  bookedFor === 'child' || bookedFor === 'other'
+
+/** The next visit is for another child perhaps: the contact stays, the patient does not. */
+export const forNextVisit = (values: VisitorValues): VisitorValues => ({
+  ...nothingTyped,
+  bookedFor: values.bookedFor,
+  email: values.email,
+  phoneNumber: values.phoneNumber,
+  bookerFirstName: isForOther(values) ? values.bookerFirstName : values.firstName,
+  bookerLastName: isForOther(values) ? values.bookerLastName : values.lastName,
+})
+
+export type VisitorField = Exclude<keyof VisitorValues, 'website' | 'bookedFor'>
 export type VisitorProblems = Partial<Record<VisitorField, string>>
 
 /** The labels of the fields, in the order of the page. */
 export const labels: Record<VisitorField, string> = {
   firstName: 'First name',
   lastName: 'Last name',
+  dob: 'Date of birth',
+  bookerFirstName: 'Your first name',
+  bookerLastName: 'Your last name',
   email: 'Email',
   phoneNumber: 'Mobile phone',
-  dob: 'Date of birth',
   contactMethod: 'How shall we call you?',
   note: 'Anything that we should know?',
 }
+
+const patientLabels: Partial<Record<VisitorField, string>> = {
+  firstName: 'Patient’s first name',
+  lastName: 'Patient’s last name',
+  dob: 'Patient’s date of birth',
+}
+
+/** A name is labelled as the patient's where somebody else books. */
+export const labelOf = (field: VisitorField, values: VisitorValues): string =>
+  (isForOther(values) ? patientLabels[field] : undefined) ?? labels[field]
 
 export const fieldId = (field: VisitorField): string => `visitor-${field}`
 
@@ -84,6 +121,8 @@ export function problemsOf(values: VisitorValues, type: Pick<BookableType, 'isRe
   const found: Record<VisitorField, string | undefined> = {
     firstName: firstNameProblem(values.firstName),
     lastName: lastNameProblem(values.lastName),
+    bookerFirstName: isForOther(values) ? firstNameProblem(values.bookerFirstName) : undefined,
+    bookerLastName: isForOther(values) ? lastNameProblem(values.bookerLastName) : undefined,
     email: patientEmailProblem(values.email),
     phoneNumber: phoneProblem(values.phoneNumber),
     dob: readTypedDay(values.dob) === undefined ? 'Must be a valid date: MM/DD/YYYY' : undefined,
@@ -101,7 +140,8 @@ export function problemsOf(values: VisitorValues, type: Pick<BookableType, 'isRe
 export function refusedFields(errors: FieldErrors): VisitorProblems {
   const found: VisitorProblems = {}
   for (const [path, [problem = 'is invalid']] of Object.entries(errors)) {
-    const field = path.split('.').at(-1) ?? ''
+    const last = path.split('.').at(-1) ?? ''
+    const field = /\bbooker\./.test(path) ? `booker${last.charAt(0).toUpperCase()}${last.slice(1)}` : last
     if (field in labels) found[field as VisitorField] = spoken(field as VisitorField, problem)
   }
   return found
@@ -111,18 +151,31 @@ type Chosen = { type: BookableType; doctorId: number | null; startsAt: string; c
 
 /** The body of the call that books the visit. */
 export const wantedOf = (
-  { website, note, dob, contactMethod, ...person }: VisitorValues,
+  values: VisitorValues,
   { type, doctorId, startsAt, cameFrom }: Chosen,
-): WantedVisit => ({
-  appointmentTypeId: type.id,
-  startsAt,
-  doctorId,
-  patientAttributes: {
-    ...person,
-    dob: readTypedDay(dob) ?? null,
-    contactMethod: type.isRemote && contactMethod !== '' ? contactMethod : null,
-  },
-  note,
-  ...cameFrom,
-  website,
-})
+): WantedVisit => {
+  const { website, note, dob, contactMethod, firstName, lastName, email, phoneNumber } = values
+  return {
+    appointmentTypeId: type.id,
+    startsAt,
+    doctorId,
+    patientAttributes: {
+      firstName,
+      lastName,
+      email,
+      phoneNumber,
+      dob: readTypedDay(dob) ?? null,
+      contactMethod: type.isRemote && contactMethod !== '' ? contactMethod : null,
+    },
+    booker: isForOther(values)
+      ? {
+          firstName: values.bookerFirstName,
+          lastName: values.bookerLastName,
+          relation: values.bookedFor === 'child' ? 'parent' : 'other',
+        }
+      : null,
+    note,
+    ...cameFrom,
+    website,
+  }
+}

@@ -12,8 +12,12 @@ type Props = {
     endsAt?: string
     isRemote: boolean
     doctorName?: string | null
+    /** Where somebody else booked it. */
+    patientName?: string | undefined
   }
   clinic: { clinicName: string; address: string | null; timeZone: string }
+  /** Leads to the clinic on a map. */
+  hasMap?: boolean
   /** Shown beside the facts, such as the way to change the visit. */
   children?: ReactNode
 }
@@ -21,14 +25,24 @@ type Props = {
 const minutesOf = ({ startsAt, endsAt }: Props['visit']) =>
   endsAt === undefined ? undefined : Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)
 
+// A link and not a map in the page: nobody else learns who books.
+const mapUrl = (address: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
+
 /** The type, time, place and doctor of a visit. */
-export function VisitFacts({ ref, visit, clinic, children }: Props) {
-  const { typeTitle, startsAt, isRemote, doctorName } = visit
+export function VisitFacts({ ref, visit, clinic, hasMap = false, children }: Props) {
+  const { typeTitle, startsAt, isRemote, doctorName, patientName } = visit
   const minutes = minutesOf(visit)
   const own = ownTimeLabel(startsAt, clinic.timeZone, ownZone())
   return (
     <Column ref={ref} tabIndex={ref === undefined ? undefined : -1} gap={12} className="panel">
       <Column as="dl" gap={12} className={styles.facts}>
+        {patientName === undefined ? null : (
+          <div>
+            <dt>For</dt>
+            <dd>{patientName}</dd>
+          </div>
+        )}
         <div>
           <dt>What</dt>
           <dd>
@@ -56,6 +70,11 @@ export function VisitFacts({ ref, visit, clinic, children }: Props) {
             {isRemote || clinic.address === null ? null : (
               <span className={`${styles.own} dimmed`}>{clinic.address}</span>
             )}
+            {hasMap && !isRemote && clinic.address !== null ? (
+              <a className={styles.map} href={mapUrl(clinic.address)} target="_blank" rel="noreferrer">
+                Show on a map
+              </a>
+            ) : null}
           </dd>
         </div>
         {doctorName ? (

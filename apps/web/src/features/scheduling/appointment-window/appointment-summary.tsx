@@ -9,18 +9,24 @@ import { AlertChips } from '../../../shared/patients/alerts.tsx'
 import { MessageButton } from '../../../shared/patients/message-button.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Swatch } from '../../../ui/swatch.tsx'
-import { dayLabel, placeLabel, timeRangeLabel } from '../appointments/time-and-place-labels.ts'
+import {
+  bookedOnlineLabel,
+  dayLabel,
+  placeLabel,
+  timeRangeLabel,
+} from '../appointments/time-and-place-labels.ts'
 import styles from './appointment-window.module.css'
 import { LabelChooser } from './label-chooser.tsx'
 
 /** The fields that both a calendar entry and a loaded appointment have. */
-export type Shown = ListedAppointment & Partial<Pick<Appointment, 'notes'>>
+export type Shown = ListedAppointment & Partial<Pick<Appointment, 'notes' | 'booker'>>
 
 type AppointmentFactsProps = { appointment: Shown; zone: string; canEdit: boolean }
 
 /** The type, time, place and doctor of an appointment. */
 export function AppointmentFacts({ appointment, zone, canEdit }: AppointmentFactsProps) {
   const { id, appointmentType, duration, doctor, virtual } = appointment
+  const bookedOnline = bookedOnlineLabel(appointment)
   const dialog = useDialogState()
   return (
     <Stack gap="xs">
@@ -55,6 +61,7 @@ export function AppointmentFacts({ appointment, zone, canEdit }: AppointmentFact
         <dd>{doctor?.fullName ?? 'No Doctor'}</dd>
       </dl>
       {virtual ? <Text c="dimmed">This appointment is Virtual.</Text> : null}
+      {bookedOnline === undefined ? null : <Text c="dimmed">{bookedOnline}</Text>}
     </Stack>
   )
 }

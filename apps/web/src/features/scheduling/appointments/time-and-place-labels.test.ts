@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayLabel, placeLabel, timeRangeLabel } from './time-and-place-labels.ts'
+import { bookedOnlineLabel, dayLabel, placeLabel, timeRangeLabel } from './time-and-place-labels.ts'
 
 const newYork = 'America/New_York'
 
@@ -20,4 +20,16 @@ test('the place is the room, or the patient’s contact method for a video visit
   expect(placeLabel({ virtual: false, room, patient })).toBe('Exam Room One')
   expect(placeLabel({ virtual: true, room, patient })).toBe('FaceTime')
   expect(placeLabel({ virtual: true, room: null, patient: { contactMethod: 'Zoom' } })).toBe('Zoom')
+})
+
+test('of a visit that was booked online staff read who booked it for the patient [OBK-07]', () => {
+  const online = { fromBookingPage: true }
+  expect(bookedOnlineLabel({ fromBookingPage: false })).toBeUndefined()
+  expect(bookedOnlineLabel(online)).toBe('Booked online')
+  expect(bookedOnlineLabel({ ...online, booker: { name: 'Ana Berg', relation: 'parent' } })).toBe(
+    'Booked online by Ana Berg (parent)',
+  )
+  expect(bookedOnlineLabel({ ...online, booker: { name: 'Jo Fox', relation: 'other' } })).toBe(
+    'Booked online by Jo Fox',
+  )
 })

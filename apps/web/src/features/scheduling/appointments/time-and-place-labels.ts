@@ -1,3 +1,4 @@
+import type { Appointment, ListedAppointment } from '@archwire/contract/scheduling/appointment'
 import { wallMinutes, writeTime } from '@archwire/domain/scheduling/clock/time-of-day'
 import { zoneMark } from '@archwire/domain/time/zone-mark'
 import { longDay } from '../../../lib/dates/day-labels.ts'
@@ -23,3 +24,13 @@ type Place = {
 /** The place of an appointment: a room, or the contact method for a video visit. */
 export const placeLabel = ({ virtual, room, patient }: Place): string =>
   virtual ? (patient.contactMethod ?? 'No contact method') : (room?.title ?? 'No Room')
+
+/** Booked online by Ana Berg (parent); undefined: staff booked it. */
+export function bookedOnlineLabel({
+  fromBookingPage,
+  booker,
+}: Pick<ListedAppointment, 'fromBookingPage'> & Partial<Pick<Appointment, 'booker'>>): string | undefined {
+  if (!fromBookingPage) return undefined
+  if (booker === undefined) return 'Booked online'
+  return `Booked online by ${booker.name}${booker.relation === 'parent' ? ' (parent)' : ''}`
+}

@@ -132,12 +132,20 @@ test('nobody without a session, of another clinic or with another number gets a 
   expect((await (await visitor()).get(faceOf(smiling))).statusCode).toBe(401)
   expect((await stranger.get(faceOf(smiling))).statusCode).toBe(404)
   expect((await sam.get(faceOf(smiling, other.id))).statusCode).toBe(404)
-  // It was the face before, and looking at it would be looking into the record.
-  expect((await sam.get(faceOf(serious))).statusCode).toBe(404)
-  expect((await sam.get(faceOf(await first.put(5)))).statusCode).toBe(404)
-  expect((await sam.get(faceOf(smiling))).statusCode).toBe(200)
+  expect((await sam.get(faceOf(smiling + 1_000))).statusCode).toBe(404)
+  const shown = await sam.get(faceOf(smiling))
+  expect(shown.statusCode).toBe(200)
+  // Looking at any other image would be looking into the record. A row that still has an older address shows the face.
+  for (const earlier of [serious, await first.put(5)]) {
+    const seen = await sam.get(faceOf(earlier))
+    expect([seen.statusCode, seen.rawPayload.equals(shown.rawPayload)]).toEqual([200, true])
+    expect(seen.headers['cache-control']).not.toMatch(/max-age=[1-9]/)
+  }
   await desk.removeImage(first.gallery, smiling)
-  expect((await sam.get(faceOf(smiling))).statusCode).toBe(404)
+  const next = await sam.get(faceOf(serious))
+  expect((await sam.get(faceOf(smiling))).rawPayload.equals(next.rawPayload)).toBe(true)
+  await desk.removeImage(first.gallery, serious)
+  expect((await sam.get(faceOf(serious))).statusCode).toBe(404)
 })
 
 test('a face is no opening of the record, and keeps no session alive [SES-57, IMG-43]', async () => {

@@ -61,7 +61,9 @@ type Props = {
  * and the patients' use it, so it needs no library.
  */
 export function PayerSearch({ value, onChange, find, none = 'There are no results', children }: Props) {
-  const term = value.payer === null ? value.text.trim() : ''
+  // What the form began with is looked up only by somebody who is about to change it.
+  const [isUsed, setUsed] = useState(false)
+  const term = isUsed && value.payer === null ? value.text.trim() : ''
   const { state, isCurrent, searchNow } = usePayerSearch(term, find)
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -114,7 +116,10 @@ export function PayerSearch({ value, onChange, find, none = 'There are no result
           setOpen(true)
           options.point(undefined)
         },
-        onFocus: () => setOpen(true),
+        onFocus: () => {
+          setUsed(true)
+          setOpen(true)
+        },
         onBlur: leave,
         // While the list is closed the keys belong to the form, except the one that opens it.
         onKeyDown: event => {

@@ -40,6 +40,10 @@ const changesSeveral = [
   'POST /billing/invoices/:id/payments/:paymentId/refund',
   // The invoice, and the text with its link.
   'GET /billing/invoices/:id/links/new',
+  // The document, and the text with its link.
+  'POST /intake_forms/:id/texts',
+  'POST /consent_form_signatures/:id/texts',
+  'POST /contracts/:id/texts',
 ]
 
 // Calls that write a row although no record changes: sessions end, or somebody reads protected data.

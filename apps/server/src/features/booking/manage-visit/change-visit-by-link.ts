@@ -44,23 +44,23 @@ export async function changeVisitByLink(
     confirmed: boolean
   },
 ): Promise<ManagedVisit> {
-  const { now } = request
+  const { now, startsAt, doctorId } = request
+  if (doctorId !== undefined && startsAt === undefined) throw refuse(422, 'A doctor is chosen with a time')
   const found = await findVisit(deps.database, request)
   const { clinic, id } = found
   const { visit } = await countChange(deps, found, now, () =>
     clinic.write(async tx => {
       const visit = await lockAndReadVisit(tx, id)
       // The visit was moved there already, by a call whose response was lost.
-      const isThere = request.startsAt !== undefined && isAt(visit, request.startsAt)
+      const isThere = startsAt !== undefined && isAt(visit, startsAt)
       if (!isThere) refuseUnseenMove(visit, request)
-      if (request.startsAt !== undefined && !isThere) {
-        await move(tx, deps, visit, { ...request, startsAt: request.startsAt })
+      if (startsAt !== undefined && !isThere) {
+        await move(tx, deps, visit, { ...request, startsAt })
         const moved = await readVisit(tx, id)
         if (openActions(moved, now).canConfirm) await confirm(tx, moved, now)
       }
       if (request.confirmed) await confirm(tx, await readVisit(tx, id), now)
-      const isChanged =
-        (request.startsAt !== undefined && !isThere) || (request.confirmed && !visit.isConfirmed)
+      const isChanged = (startsAt !== undefined && !isThere) || (request.confirmed && !visit.isConfirmed)
       return { visit: presentManaged(await readVisit(tx, id), now), isChanged }
     }),
   )

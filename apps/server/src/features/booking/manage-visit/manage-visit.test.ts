@@ -137,6 +137,8 @@ test('free times to move to name the doctor, the same one where they are free, a
     startsAt: '2026-05-13T10:00:00.000-04:00',
     doctorName: 'Dora Lee',
   })
+  const without = await ask('PUT', link(mine), { body: { confirmed: true, doctorId: otherDoctor.id } })
+  expect([without.statusCode, without.json()]).toEqual([422, { error: 'A doctor is chosen with a time' }])
 })
 
 test('a visit that is moved by its link is confirmed, and its letter offers no more than to move or cancel it [OBK-05]', async () => {

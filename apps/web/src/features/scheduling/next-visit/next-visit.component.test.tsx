@@ -122,8 +122,12 @@ test('on the treatment page the next visit stands beside the finished one [NXT-0
 test('a time that another desk has taken meanwhile is said to be, and is gone [NXT-04]', async () => {
   const server = await open(finished, ({ visit }) => `/v2/next-visit/${visit}`)
   await expect.element(nineOn(monday)).toBeVisible()
+  // The page may read the week once more when its live updates begin, and would learn of it then.
+  const release = server.hold('GET /v2/rest/calendars/free_week?*')
   await server.elsewhere('another desk takes Monday at nine')
   await nineOn(monday).click()
+  await expect.poll(() => server.sent.length).toBe(1)
+  release()
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('This time is no longer free.')
   await expect
     .element(dialog.getByRole('alert'))

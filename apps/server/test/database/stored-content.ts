@@ -86,11 +86,19 @@ export async function watchTables(owner: Pool): Promise<() => Promise<string[]>>
 /** Ids of requests and forms are random, and may contain a long run of digits by chance. */
 const uuid = /(?<![\da-z])[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}(?![\da-z])/gi
 
+/** Bytes as a dump has them: a number among them would be there in ASCII, not in the digits of their hex. */
+const bytes = /\\+x((?:[\da-f]{2})+)/gi
+
+/** A digest is random too. */
+const digest = /(?<![\da-z])(?=[\da-f]*[a-f])[\da-f]{32,}(?![\da-z])/gi
+
 /** Everything in a text that could be the number of a card, by length and check digit. */
 export const cardNumbersIn = (text: string): string[] =>
   (
     text
+      .replaceAll(bytes, (_, hex: string) => `(${Buffer.from(hex, 'hex').toString('latin1')})`)
       .replaceAll(uuid, '(uuid)')
+      .replaceAll(digest, '(digest)')
       .replaceAll(/(?<=\d)[ -](?=\d)/g, '')
       .match(/(?<!\d)[3-6]\d{13,18}(?!\d)/g) ?? []
   ).filter(passesLuhn)

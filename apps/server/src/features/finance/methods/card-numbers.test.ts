@@ -62,6 +62,9 @@ test('a card or account number is nowhere but in the request to the tokenizer [F
   expect(cardNumbersIn(`card ${cards[0]}, 4242 4242-4242 4242`)).toHaveLength(2)
   expect(cardNumbersIn('5464-8018-0717-9406253')).toHaveLength(1)
   expect(cardNumbersIn('"reqId":"abcdea54-6480-1807-1794-06253abcdefa"')).toEqual([])
+  expect(cardNumbersIn(String.raw`(1,"\\xab5476018717075945cd")`)).toEqual([])
+  expect(cardNumbersIn(`(1,"\\\\x${Buffer.from(`card ${cards[0]}`).toString('hex')}")`)).toEqual([cards[0]])
+  expect(cardNumbersIn('7a7c5476018717075945e0a1b2c3d4e5f6071829')).toEqual([])
   for (const [place, text] of Object.entries(places)) {
     expect([place, cardNumbersIn(text)]).toEqual([place, []])
     const digits = text.replaceAll(/[ -]/g, '')

@@ -39,11 +39,12 @@ export function ChargeDialog({ patientId, plan, invoice, methods, onClose }: Pro
   const callOnce = useIdempotentCall(name)
   const isShown = useIsShown()
   const choices = allChoices(methods)
-  const dueNow = () =>
-    queryClient
-      .getQueryData(paymentPlansQuery(patientId).queryKey)
-      ?.flatMap(({ invoices }) => invoices)
-      .find(({ id }) => id === invoice.id)?.dueAmount ?? 0
+  /** Undefined where it could not be read again. */
+  const dueNow = () => {
+    const state = queryClient.getQueryState(paymentPlansQuery(patientId).queryKey)
+    if (state?.status !== 'success') return undefined
+    return state.data?.flatMap(({ invoices }) => invoices).find(({ id }) => id === invoice.id)?.dueAmount
+  }
   const { element, form, submit, isWorking, hasUnsavedChanges, refusal } = useFormDialog<ChargeValues>({
     name,
     initial: {
@@ -121,11 +122,13 @@ export function ChargeDialog({ patientId, plan, invoice, methods, onClose }: Pro
 }
 
 /** A pending debit is not paid yet. */
-const notifyCharged = ({ status }: Payment, due: number) =>
+const notifyCharged = ({ status }: Payment, due: number | undefined) =>
   notifySaved(
     status !== 'processed'
       ? "Processing: the customer's bank is processing this payment."
-      : due > 0
-        ? `Payment taken. ${money(due)} still due on this invoice.`
-        : 'Invoice paid successfully',
+      : due === undefined
+        ? 'Payment taken.'
+        : due > 0
+          ? `Payment taken. ${money(due)} still due on this invoice.`
+          : 'Invoice paid successfully',
   )

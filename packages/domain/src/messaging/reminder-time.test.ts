@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isQuiet, isRecentlyNotified, quietUntil, reminderMoment } from './reminder.ts'
+import { isQuiet, isRecentlyNotified, quietUntil, reminderMoment } from './reminder-time.ts'
 
 const newYork = 'America/New_York'
 const usual = { reminderLeadHours: 24, quietFrom: '21:00', quietTo: '08:00' }

@@ -1,5 +1,5 @@
-import { writeConfirmation, writeReminder } from '@archwire/domain/messaging/reminder'
 import { usualReminderText } from '@archwire/domain/messaging/reminder-text'
+import { writeConfirmation, writeReminder } from '@archwire/domain/messaging/visit-texts'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import type { Client } from 'pg'
 import { beginHistory, type History } from '../history/write-history.ts'

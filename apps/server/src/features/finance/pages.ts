@@ -15,7 +15,7 @@ import {
 import type { AnnounceCounts } from '../tasks/live-events.ts'
 import { type PublicDeps, readPublicInvoice } from './charges/pay-by-link.ts'
 import { openVerification } from './methods/bank-verification.ts'
-import { openReceipt } from './receipts/receipt-page.ts'
+import { openReceipt } from './receipts/printed-receipt.ts'
 
 type Deps = PageDeps &
   PublicDeps & { clock: Clock; config: { appUrl: string | undefined }; announceCounts: AnnounceCounts }

@@ -15,7 +15,7 @@ import { needAnswerAgainTask } from './delivery/lost-answer.ts'
 import { countUnread } from './inbox/inbox-queries.ts'
 import type { LockToAddImage } from './pictures/add-picture-to-record.ts'
 import { fetchPicturesTask, removePictureTask } from './pictures/fetch-pictures.ts'
-import { remindPatients } from './reminders/reminders.ts'
+import { remindPatients } from './reminders/remind-patients.ts'
 import { messagingRoutes } from './routes.ts'
 import { smsWebhookRoutes } from './webhook-routes.ts'
 

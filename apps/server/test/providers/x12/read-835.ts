@@ -2,8 +2,8 @@ import type { Cursor } from '@archwire/x12/core/cursor'
 import type { EnvelopeHead } from '@archwire/x12/core/envelope'
 import { openFile } from '@archwire/x12/core/open-file'
 import type { Delimiters } from '@archwire/x12/core/segment'
-import { type ClaimPart, PaymentReader } from '@archwire/x12/remittances/payment-reader'
 import type { Remittance } from '@archwire/x12/remittances/remittance'
+import { type ClaimPart, RemittanceReader } from '@archwire/x12/remittances/remittance-reader'
 
 /** Whether everything adds up: the payment, and each of its claims. */
 type ReadRemittance = Remittance & { addsUp: boolean }
@@ -19,7 +19,7 @@ export function read835(text: string): {
 }
 
 function readTransaction(cursor: Cursor): ReadRemittance {
-  const reader = new PaymentReader(cursor.delimiters)
+  const reader = new RemittanceReader(cursor.delimiters)
   const claims: ClaimPart[] = []
   for (let one = cursor.next(); one !== undefined; one = cursor.next()) {
     const claim = reader.take(one)

@@ -1,4 +1,5 @@
-import { isQuiet, quietUntil, writeConfirmation } from '@archwire/domain/messaging/reminder'
+import { isQuiet, quietUntil } from '@archwire/domain/messaging/reminder-time'
+import { writeConfirmation } from '@archwire/domain/messaging/visit-texts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 import { enqueue, type Task, task } from '../../../platform/jobs/job.ts'

@@ -1,4 +1,4 @@
-import { isQuiet, quietUntil } from '@archwire/domain/messaging/reminder'
+import { isQuiet, quietUntil } from '@archwire/domain/messaging/reminder-time'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import { lockOrCreateConversation } from './conversation-queries.ts'

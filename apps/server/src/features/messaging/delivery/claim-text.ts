@@ -13,7 +13,7 @@ import {
 } from '../conversation/delivery-queries.ts'
 import { deliverText, findText } from '../conversation/queue-message.ts'
 import { messagingSettings, type SettingsRow } from '../conversation/settings-queries.ts'
-import { renewReminder } from '../reminders/reminders.ts'
+import { renewReminder } from '../reminders/remind-patients.ts'
 import { isStillTold } from '../visit-notices/visit-notice.ts'
 import { settleFailed } from './delivery-outcome.ts'
 import { searchDelay, type TextTimes } from './delivery-times.ts'

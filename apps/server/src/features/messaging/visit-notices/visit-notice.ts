@@ -1,4 +1,4 @@
-import { isQuiet } from '@archwire/domain/messaging/reminder'
+import { isQuiet } from '@archwire/domain/messaging/reminder-time'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import { enqueue } from '../../../platform/jobs/job.ts'

@@ -1,5 +1,5 @@
-import { writeReminder } from '@archwire/domain/messaging/reminder'
 import { usualReminderText } from '@archwire/domain/messaging/reminder-text'
+import { writeReminder } from '@archwire/domain/messaging/visit-texts'
 import { expect, test } from 'vitest'
 import { reminderPreview } from './messaging-settings.ts'
 

@@ -1,6 +1,6 @@
 import { X12Error } from '@archwire/x12/core/segment'
-import type { ClaimPart, PaymentPart } from '@archwire/x12/remittances/payment-reader'
 import { readRemittance } from '@archwire/x12/remittances/read-835'
+import type { ClaimPart, PaymentPart } from '@archwire/x12/remittances/remittance-reader'
 import { anyMutation, anyWord } from '@archwire/x12/test/any-values'
 import { chaosSize, chaosTime, seeded } from '@archwire/x12/test/chaos-size'
 import { head } from '@archwire/x12/test/people'

@@ -44,7 +44,7 @@ export type PaymentPart = {
 const mostSegments = 100_000
 
 /** Reads one transaction segment by segment, and keeps only the current claim in memory. */
-export class PaymentReader {
+export class RemittanceReader {
   private readonly delimiters: Delimiters
   private pending: Segment[] = []
   private payment: Payment | undefined

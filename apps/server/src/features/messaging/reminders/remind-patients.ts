@@ -1,10 +1,6 @@
-import {
-  isQuiet,
-  isRecentlyNotified,
-  reminderMoment,
-  writeReminder,
-} from '@archwire/domain/messaging/reminder'
 import { hasLink } from '@archwire/domain/messaging/reminder-text'
+import { isQuiet, isRecentlyNotified, reminderMoment } from '@archwire/domain/messaging/reminder-time'
+import { writeReminder } from '@archwire/domain/messaging/visit-texts'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { localDay } from '@archwire/domain/time/clinic-time'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { longestMessage } from './message-text.ts'
-import { writeReminder } from './reminder.ts'
 import { longestReminderText, usualReminderText } from './reminder-text.ts'
+import { writeReminder } from './visit-texts.ts'
 
 const zone = 'America/New_York'
 const ana = { firstName: 'Ana', startsAt: new Date('2026-05-05T18:30Z') }

@@ -1,7 +1,4 @@
 import { Temporal } from 'temporal-polyfill'
-import { clockTime, shortMoment } from '../time/moment-labels.ts'
-import { writeThanks } from './confirmation-text.ts'
-import { fillReminder, type ReminderFields } from './reminder-text.ts'
 
 /**
  * When no reminder is sent, by the clinic's clock, as 21:00. They may span midnight. If both are the same there are
@@ -59,19 +56,3 @@ function quietSince(instant: Date, { quietFrom, quietTo }: QuietHours, zone: str
     .toZonedDateTime(zone, { disambiguation: 'earlier' })
   return new Date(began.epochMilliseconds)
 }
-
-type NamedVisit = { firstName: string; startsAt: Date }
-
-/** The text of a reminder, with times by the clinic's clock. */
-export const writeReminder = (
-  template: string,
-  { visits, zone, ...clinic }: ReminderFields & { visits: NamedVisit[]; zone: string },
-): string =>
-  fillReminder(template, {
-    ...clinic,
-    visits: visits.map(({ firstName, startsAt }) => ({ firstName, time: shortMoment(startsAt, zone) })),
-  })
-
-/** The text that answers a "yes", with times by the clinic's clock. */
-export const writeConfirmation = (visits: NamedVisit[], zone: string): string =>
-  writeThanks(visits.map(({ firstName, startsAt }) => ({ firstName, time: clockTime(startsAt, zone) })))

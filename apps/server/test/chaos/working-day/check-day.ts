@@ -23,10 +23,21 @@ export async function expectDone(day: {
   )
   expect(visits.map(({ at }) => at).toSorted()).toEqual(done.bookings.toSorted())
 
-  const texts = await ask<{ body: string; status: string }>(
-    `select body, delivery_status as status from messages where type = 'Outgoing' order by id`,
+  const texts = await ask<{ body: string; status: string; author: number | null }>(
+    `select body, delivery_status as status, user_id::int as author from messages where type = 'Outgoing' order by id`,
   )
-  expect(texts.map(({ body }) => body).toSorted()).toEqual(done.texts.toSorted())
+  const written = texts.filter(({ author }) => author !== null)
+  expect(written.map(({ body }) => body).toSorted()).toEqual(done.texts.toSorted())
+  // Each patient is told of each visit by one text, and of nothing else.
+  const told = await ask<{ at: string }>(
+    `select to_char(a.starts_at at time zone c.time_zone, 'YYYY-FMMM-FMDD FMHH24:MI') as at from visit_notices n
+     join messages m on m.id = n.message_id
+     join appointments a on a.id = n.appointment_id and a.starts_at = n.starts_at
+     join clinics c on c.id = a.clinic_id where a.clinic_id = $1`,
+    [clinic.clinicId],
+  )
+  expect(told.map(({ at }) => at).toSorted()).toEqual(done.bookings.toSorted())
+  expect(texts).toHaveLength(written.length + told.length)
   const arrived = new Set(day.twilio.texts.map(({ body }) => body))
   const sent = texts.filter(({ status }) => status === 'sent').map(({ body }) => body)
   expect(sent.filter(body => !arrived.has(body))).toEqual([])

@@ -1,4 +1,4 @@
-import { readTypedDay, writeTypedDay } from '../../lib/dates/typed-day.ts'
+import { readTypedDay, writeTypedDay } from '@archwire/domain/time/typed-day'
 import { TextField } from './fields.tsx'
 
 type Props = {

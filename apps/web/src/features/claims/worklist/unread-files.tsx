@@ -135,7 +135,7 @@ function Unread({ file: { id, firstLine, problem, receivedAt }, busyWith, readAg
   const named = (what: string) => (busy === undefined ? { 'aria-label': `${what}, file of ${came}` } : {})
   return (
     <li>
-      <Text ff="ui-monospace, monospace" fz={13} className="long-words">
+      <Text ff="ui-monospace, monospace" fz="xs" className="long-words">
         {firstLine === '' ? 'It begins with nothing that can be shown.' : firstLine}
       </Text>
       <p>

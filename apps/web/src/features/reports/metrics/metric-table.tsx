@@ -28,7 +28,7 @@ export const Rate = ({ band, children }: { band: Band; children: ReactNode }) =>
     className={styles.rate}
     data-band={band}
   >
-    <Text span inherit aria-hidden fz={9}>
+    <Text span inherit aria-hidden fz={11}>
       {bandMarks[band].mark}
     </Text>
     {children}

@@ -8,12 +8,12 @@ export const WarningLine = ({ children, ...line }: GroupProps) => (
     wrap="nowrap"
     align="flex-start"
     gap={6}
-    fz={13}
-    lh="18px"
+    fz="xs"
+    lh="16px"
     c="var(--warning)"
     {...line}
   >
-    <Box component="span" flex="none" display="flex" mt={1}>
+    <Box component="span" flex="none" display="flex">
       <WarningIcon />
     </Box>
     <span>{children}</span>

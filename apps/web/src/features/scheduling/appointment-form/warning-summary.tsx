@@ -62,7 +62,7 @@ export function WarningSummary({ form, warnings: { shown, failure }, zone, isSav
 }
 
 const Quiet = ({ children }: { children: ReactNode }) => (
-  <Text fz={13} lh="18px" mb="sm" c="dimmed">
+  <Text fz="xs" lh="16px" mb="sm" c="dimmed">
     {children}
   </Text>
 )

@@ -22,10 +22,14 @@ test('a text of several lines is sent by Shift+Enter, and shows its delivery sta
   const other = await anotherPage()
   await openConversation(other, clinic.administrator, id)
   await expect(page.getByText('No messages yet.')).toBeVisible()
-  await expect(field(page)).toHaveAttribute('placeholder', 'Type a message and press shift+enter to send')
-  await expect(field(page)).toHaveAccessibleDescription(
-    "Enter adds a new line, Shift+Enter sends. {HH form link} inserts the patient's Health History form link.",
-  )
+  const keys = isPhone(page)
+    ? { placeholder: 'Type a message', help: '' }
+    : {
+        placeholder: 'Type a message and press shift+enter to send',
+        help: "Enter adds a new line, Shift+Enter sends. {HH form link} inserts the patient's Health History form link.",
+      }
+  await expect(field(page)).toHaveAttribute('placeholder', keys.placeholder)
+  await expect(field(page)).toHaveAccessibleDescription(keys.help)
   const lowerEdge = async (part: Locator) => {
     const box = await part.boundingBox()
     return (box?.y ?? 0) + (box?.height ?? 0)
@@ -62,6 +66,34 @@ test('a text of several lines is sent by Shift+Enter, and shows its delivery sta
     clinic.id,
   ])
   expect(rows).toMatchObject([{ body: 'See you\non Monday 🦷' }])
+})
+
+test('whoever ticks Enter sends does so at every computer, and their colleagues keep Shift+Enter [MSG-85]', {
+  tag: '@wide',
+}, async ({ page, clinic, server, anotherPage }) => {
+  const id = await beginConversation(page, { server, clinic }, '5557002003')
+  await page.getByRole('checkbox', { name: 'Enter sends' }).check()
+  await expect(field(page)).toHaveAttribute('placeholder', 'Type a message and press enter to send')
+  await expect(field(page)).toHaveAccessibleDescription(/^Enter sends, Shift\+Enter adds a new line\. /)
+  await expectAccessible(page)
+  await screenshot(page, 'composer-enter-sends')
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: 'Enter sends' })).toBeChecked()
+  await field(page).pressSequentially('See you')
+  await field(page).press('Shift+Enter')
+  await field(page).pressSequentially('on Monday')
+  await expect(field(page)).toHaveValue('See you\non Monday')
+  await field(page).press('Enter')
+  await expect(field(page)).toHaveValue('')
+  await expect(entry(page, 'See you')).toHaveCount(1)
+
+  const other = await anotherPage()
+  await openConversation(other, clinic.administrator, id)
+  await expect(other.getByRole('checkbox', { name: 'Enter sends' })).not.toBeChecked()
+  await field(other).pressSequentially('Or')
+  await field(other).press('Enter')
+  await expect(field(other)).toHaveValue('Or\n')
+  await expect(list(other).getByRole('listitem')).toHaveCount(1)
 })
 
 test('a double click sends a text once; two quick texts arrive in order', { tag: '@whole' }, async ({
@@ -158,6 +190,12 @@ test('the token becomes the link to the form, and is refused if there is no form
   )
   await page.reload()
   await write(page, 'You wrote {HH form link}')
+  const question = page.getByRole('alertdialog', { name: 'The Health History form is completed already.' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(field(page)).toHaveValue('You wrote {HH form link}')
+  await expect(entry(page, 'You wrote')).toHaveCount(0)
+  await field(page).press('Shift+Enter')
+  await question.getByRole('button', { name: 'Send anyway' }).click()
   const completed = `${server.address}/intake_forms/${uuid}`
   await expect(entry(page, 'You wrote').getByRole('link', { name: completed, exact: true })).toBeVisible()
 })

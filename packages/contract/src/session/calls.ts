@@ -12,6 +12,13 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
+/** With the person's own settings. */
+export const userWithSettings = user.extend({
+  /** Whether Enter sends a text that they write, and Shift+Enter begins a new line; otherwise the other way round. */
+  enterSends: z.boolean(),
+})
+export type UserWithSettings = z.output<typeof userWithSettings>
+
 export const logIn = endpoint({
   method: 'POST',
   path: '/sessions',
@@ -24,7 +31,7 @@ export const logIn = endpoint({
       password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000),
     }),
   }),
-  reply: z.object({ user }),
+  reply: z.object({ user: userWithSettings }),
 })
 
 export const logOut = endpoint({
@@ -41,7 +48,16 @@ export const getUser = endpoint({
   path: '/user',
   who: 'staff',
   summary: 'Who is logged in',
-  reply: user,
+  reply: userWithSettings,
+})
+
+export const changeOwnSettings = endpoint({
+  method: 'PUT',
+  path: '/user',
+  who: 'staff',
+  summary: 'Change the settings of the person who is logged in',
+  body: z.object({ user: z.object({ enterSends: z.boolean() }) }),
+  reply: userWithSettings,
 })
 
 export const listUsers = endpoint({

@@ -10,7 +10,7 @@ const make = factories(db.owner)
 test("only the patient's own clinic can subscribe to the patient's channel", async () => {
   const clinic = await make.clinic()
   const user = await make.user(clinic.id)
-  const signedIn = { ...user, firstName: '', lastName: '', fullName: '' }
+  const signedIn = { ...user, firstName: '', lastName: '', fullName: '', enterSends: false }
   const viewer: Viewer = { user: signedIn, clinic: db.database.forClinic(clinic.id, { kind: 'system' }) }
   const mayFollow = patientChannels().find(one => one.name === 'treatments')?.authorize as (
     viewer: Viewer,

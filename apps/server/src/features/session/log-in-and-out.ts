@@ -1,4 +1,4 @@
-import type { User } from '@archwire/contract/session/calls'
+import type { UserWithSettings } from '@archwire/contract/session/calls'
 import { isPassword } from '../../platform/auth/password.ts'
 import {
   endSession,
@@ -130,11 +130,12 @@ export async function logOut(
     })
 }
 
-export const presentUser = (user: SignedInUser): User => ({
+export const presentUser = (user: SignedInUser): UserWithSettings => ({
   id: user.id,
   fullName: user.fullName,
   firstName: user.firstName,
   lastName: user.lastName,
   email: user.email,
   admin: user.admin,
+  enterSends: user.enterSends,
 })

@@ -30,6 +30,7 @@ test('logging in returns the user, and the next call has the user’s session [S
     lastName: 'Ortiz',
     email: ana.email,
     admin: true,
+    enterSends: false,
   }
   expect(answer.json().user).toEqual(user)
   expect((await browser.get('/v2/rest/user.json')).json()).toEqual(user)

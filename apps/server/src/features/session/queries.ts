@@ -27,7 +27,7 @@ export type UserWithPassword = SignedInUser & { passwordDigest: string | null }
 export async function userWithPassword(tx: Tx, id: number): Promise<UserWithPassword> {
   return tx.one<UserWithPassword>(sql`
     select id, first_name as "firstName", last_name as "lastName", full_name as "fullName", email, admin,
-           password_digest as "passwordDigest"
+           enter_sends as "enterSends", password_digest as "passwordDigest"
     from users where id = ${id}`)
 }
 
@@ -65,6 +65,11 @@ export const useToken = (tx: WriteTx, id: number, now: Date): Promise<number> =>
 
 export const setPassword = (tx: WriteTx, userId: number, digest: string): Promise<number> =>
   tx.run(sql`update users set password_digest = ${digest} where id = ${userId}`)
+
+export const setEnterSends = (tx: WriteTx, userId: number, enterSends: boolean): Promise<number> =>
+  tx.run(sql`
+    update users set enter_sends = ${enterSends}
+    where clinic_id = ${tx.clinicId} and id = ${userId} and enter_sends <> ${enterSends}`)
 
 /** Ends the other links that were sent to the same user. */
 export const voidTokensOf = (tx: WriteTx, userId: number, now: Date): Promise<number> =>
@@ -116,4 +121,5 @@ export const insertAdministrator = (
   tx.one(sql`
     insert into users (clinic_id, email, first_name, last_name, admin, password_digest)
     values (${tx.clinicId}, ${user.email}, ${user.firstName}, ${user.lastName}, true, ${user.passwordDigest})
-    returning id, first_name as "firstName", last_name as "lastName", full_name as "fullName", email, admin`)
+    returning id, first_name as "firstName", last_name as "lastName", full_name as "fullName", email, admin,
+              enter_sends as "enterSends"`)

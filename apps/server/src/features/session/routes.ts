@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import {
+  changeOwnSettings as changeOwnSettingsCall,
   getUser,
   listUsers,
   logIn as logInCall,
@@ -12,7 +13,7 @@ import type { Outbox } from '../../platform/email/outbox.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { logIn, logOut, presentUser } from './log-in-and-out.ts'
 import { requestPasswordReset, resetPassword } from './password-reset.ts'
-import { activeUsers } from './queries.ts'
+import { activeUsers, setEnterSends } from './queries.ts'
 
 export const sessionRoutes = (input: { database: Database; outbox: Outbox }): Route[] => {
   const deps = { ...input, pause }
@@ -30,6 +31,15 @@ export const sessionRoutes = (input: { database: Database; outbox: Outbox }): Ro
       return undefined
     }),
     route(getUser, async ({ user }) => presentUser(user)),
+    route(changeOwnSettingsCall, async ({ clinic, user, body }) => {
+      const { enterSends } = body.user
+      await clinic.write(async tx => {
+        if ((await setEnterSends(tx, user.id, enterSends)) === 0) return
+        const changes = { enterSends: { from: user.enterSends, to: enterSends } }
+        tx.audit({ action: 'update', entityType: 'user', entityId: user.id, changes })
+      })
+      return presentUser({ ...user, enterSends })
+    }),
     route(listUsers, ({ clinic, query }) => clinic.read(tx => activeUsers(tx, query.query))),
     route(requestPasswordResetCall, async ({ body, ip, appUrl, now }) => {
       await requestPasswordReset(deps, { email: body.session.email, ip, appUrl, now })

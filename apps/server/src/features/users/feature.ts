@@ -16,6 +16,7 @@ export const users = defineFeature({
         email: 'E-mail',
         admin: 'Administrator',
         active: 'In use',
+        enterSends: 'Enter sends texts',
         ip: 'Address',
       },
     },

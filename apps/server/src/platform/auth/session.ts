@@ -21,6 +21,7 @@ export type SignedInUser = {
   fullName: string
   email: string
   admin: boolean
+  enterSends: boolean
 }
 
 export type Session = {
@@ -55,7 +56,8 @@ export async function findSession(
            last_seen_at as "lastSeenAt",
            time_zone as "timeZone", clinic_version as "clinicVersion",
            json_build_object('id', user_id, 'firstName', first_name, 'lastName', last_name, 'fullName', full_name,
-                             'email', email, 'admin', admin) as user
+                             'email', email, 'admin', admin,
+                             'enterSends', enter_sends) as user
     from resolve_session(${digestOf(token)}, ${now})`)
   return session
 }

@@ -15,6 +15,7 @@ const printed: Record<string, string> = {
   ArrowRight: '→',
   PageUp: 'Page Up',
   PageDown: 'Page Down',
+  'Ctrl+z': 'Ctrl+Z',
 }
 
 /** Every shortcut that works just now, and what the calendar's letters mean. */

@@ -1,4 +1,4 @@
-import { getUser, type User } from '@archwire/contract/session/calls'
+import { getUser, type UserWithSettings } from '@archwire/contract/session/calls'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -21,7 +21,7 @@ export function LoginPage() {
   return <LoginScreen notice={useLoginNotice()} email={expected?.email} onLoggedIn={goOn} />
 }
 
-function useGoOn(): (user: User) => void {
+function useGoOn(): (user: UserWithSettings) => void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -36,7 +36,7 @@ function useGoOn(): (user: User) => void {
 }
 
 /** A login in another tab counts in this tab too. */
-function useGoOnWhenLoggedInElsewhere(isExpected: boolean, goOn: (user: User) => void): void {
+function useGoOnWhenLoggedInElsewhere(isExpected: boolean, goOn: (user: UserWithSettings) => void): void {
   const latest = useRef(goOn)
   useEffect(() => {
     latest.current = goOn

@@ -1,4 +1,4 @@
-import { logIn, type User } from '@archwire/contract/session/calls'
+import { logIn, type UserWithSettings } from '@archwire/contract/session/calls'
 import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, type SubmitEvent, useEffect, useState } from 'react'
@@ -54,7 +54,7 @@ export function LoginScreen({
   notice: string | undefined
   /** The email of the person who is expected to log in again. */
   email?: string | undefined
-  onLoggedIn: (user: User) => void
+  onLoggedIn: (user: UserWithSettings) => void
 }) {
   usePageTitle('Log in')
   const element = useFocusOnFirstField()

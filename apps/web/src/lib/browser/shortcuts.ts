@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 export type Shortcut = {
-  /** The key as the keyboard event names it: '/', '?', 't'. */
+  /** The key as the keyboard event names it: '/', '?', 't'; with Ctrl, or Command on a Mac: 'Ctrl+z'. */
   key: string
   /** The text for the help: 'Find a patient'. */
   description: string
@@ -23,10 +23,14 @@ function put(next: readonly Registered[]): void {
 const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="combobox"]'
 const dialogs = 'dialog[open], [role="dialog"], [role="alertdialog"]'
 
+const isCommand = ({ ctrlKey, metaKey }: KeyboardEvent): boolean => ctrlKey || metaKey
+
+const keyOf = (event: KeyboardEvent): string => (isCommand(event) ? `Ctrl+${event.key}` : event.key)
+
 /** A key press for a text field, the browser or a dialog is not a shortcut. */
 function isSomethingElse(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.repeat) return true
-  if (event.ctrlKey || event.metaKey || event.altKey) return true
+  if (event.altKey || (isCommand(event) && event.shiftKey)) return true
   if (event.target instanceof Element && event.target.closest(fields) !== null) return true
   return document.querySelector(dialogs) !== null
 }
@@ -34,7 +38,7 @@ function isSomethingElse(event: KeyboardEvent): boolean {
 function onKey(event: KeyboardEvent): void {
   if (isSomethingElse(event)) return
   // Of two shortcuts with the same key the later one belongs to what the person is looking at.
-  const shortcut = registered.findLast(one => one.key === event.key)
+  const shortcut = registered.findLast(one => one.key === keyOf(event))
   if (shortcut?.run === undefined) return
   event.preventDefault()
   shortcut.run()

@@ -70,12 +70,17 @@ export function PatientSearch({
     searchNow,
     onChoose: entry => choose(entry),
     onOpen: () => setOpen(true),
-    // The first Escape closes the list, the next one empties the field; only the third reaches the dialog around it.
+    // The first Escape closes the list, the next one empties the field. In a form the third reaches the dialog around
+    // it; elsewhere the field is left, or the letters of shortcuts would be typed into it.
     onEscape: () => {
-      if (isShown && place === 'popup') setOpen(false)
-      else if (text === '') return false
-      else type('')
-      return true
+      if (isShown && place === 'popup') {
+        setOpen(false)
+        return true
+      }
+      const wasEmpty = text === ''
+      if (!wasEmpty) type('')
+      if (place === 'popup' && inForm === undefined) field.current?.blur()
+      return !wasEmpty
     },
   })
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useIsPhone } from '../../lib/browser/is-phone.ts'
 import './notices.css'
 
-export type Notice = { message: ReactNode; autoClose: number | false; color?: string }
+export type Notice = { message: ReactNode; autoClose: number | false; color?: string; onClose?: () => void }
 
 const closeButtonProps = { 'aria-label': 'Dismiss' }
 

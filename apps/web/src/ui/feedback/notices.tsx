@@ -3,7 +3,9 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { isLeavingSignedOut } from '../../lib/api/call.ts'
 import { CallError } from '../../lib/api/call-error.ts'
 import { friendlyMessages } from '../../lib/api/error-messages.ts'
+import { useShortcut } from '../../lib/browser/shortcuts.ts'
 import { whenIdle } from '../../lib/browser/when-idle.ts'
+import { undoOffers } from './undo-offers.ts'
 
 /** Copies a text to the clipboard. The newer API exists on secure pages only. */
 export async function copyText(text: string): Promise<void> {
@@ -47,7 +49,18 @@ const subscribe = (listener: () => void) => {
 export function Notices() {
   const Shown = useSyncExternalStore(subscribe, () => list?.NoticeList)
   useEffect(() => whenIdle(() => withList(() => undefined)), [])
-  return Shown === undefined ? null : <Shown />
+  const undo = useSyncExternalStore(undoOffers.subscribe, undoOffers.latest)
+  return (
+    <>
+      {Shown === undefined ? null : <Shown />}
+      {undo === undefined ? null : <UndoKey undo={undo} />}
+    </>
+  )
+}
+
+function UndoKey({ undo }: { undo: () => void }) {
+  useShortcut('Ctrl+z', 'Undo what was just done', undo)
+  return null
 }
 
 export const notifySaved = (message = 'Saved successfully'): void =>
@@ -95,7 +108,7 @@ export const copyLink = (link: string): void =>
   )
 
 type Action = { action: string; run: () => void }
-type Offer = { message: string; actions: Action[]; color?: string }
+type Offer = { message: string; actions: Action[]; color?: string; onClose?: () => void }
 
 /** Offers actions for ten seconds; one of them ends the offer. Returns a function that withdraws the offer. */
 function offer({ message, actions, ...look }: Offer): () => void {
@@ -131,8 +144,24 @@ function offer({ message, actions, ...look }: Offer): () => void {
 }
 
 /** Offers an undo, and perhaps what usually comes next. Returns a function that withdraws the offer. */
-export const offerUndo = (message: string, undo: () => void, next: Action[] = []): (() => void) =>
-  offer({ message, actions: [{ action: 'Undo', run: undo }, ...next] })
+export function offerUndo(message: string, undo: () => void, next: Action[] = []): () => void {
+  const end = () => undoOffers.remove(byKey)
+  const withdrawNotice = offer({
+    message,
+    actions: [{ action: 'Undo', run: undo }, ...next],
+    onClose: end,
+  })
+  const withdraw = () => {
+    end()
+    withdrawNotice()
+  }
+  const byKey = () => {
+    withdraw()
+    undo()
+  }
+  undoOffers.add(byKey)
+  return withdraw
+}
 
 /** Shows an error of a page that the person has left, with a link to it. */
 export const notifyErrorElsewhere = (message: string, goThere: () => void): void =>

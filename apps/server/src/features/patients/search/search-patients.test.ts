@@ -254,3 +254,21 @@ test('no search returns anything outside of a clinic, and the functions that it 
     await expect(db.pool.query(`select ${call}`)).rejects.toThrow('permission denied')
   }
 })
+
+test('a date of birth finds who was born that day, in any spelling, and eight digits remain a phone number [TOP-24]', async () => {
+  const born = (first_name: string, more: object = {}) =>
+    make.patient(clinicId, { first_name, last_name: 'Born', dob: '2011-03-04', ...more })
+  await born('Zoe', { phone_number: '2030420119' })
+  await born('Abel')
+  await born('Gone', { archived_at: new Date() })
+  await make.patient((await make.clinic()).id, { first_name: 'Far', last_name: 'Born', dob: '2011-03-04' })
+  for (const typed of ['03/04/2011', '3/4/2011', '3-4-2011', '2011-03-04']) {
+    expect(await find(typed)).toEqual(['Abel Born', 'Zoe Born'])
+  }
+  expect((await ask('3/4/2011', 1)).json()).toMatchObject([
+    { fullName: 'Abel Born', dob: '2011-03-04', similar: false },
+  ])
+  expect(await find('03042011')).toEqual(['Zoe Born'])
+  expect(await find('3/5/2011')).toEqual([])
+  expect(await find('2/30/2011')).toEqual([])
+})

@@ -15,6 +15,16 @@ export const foundPatients = (tx: Tx, typed: string, most: number): Promise<{ js
     from search_patients(${typed}, ${most}) with ordinality as f(id, likeness, place)
     join patients p on p.clinic_id = ${tx.clinicId} and p.id = f.id`)
 
+/** The patients who were born on this day, by name, as search results. */
+export const bornOn = (tx: Tx, day: string, most: number): Promise<{ json: string }> =>
+  tx.one(sql`
+    select coalesce(json_agg(json_build_object(${resultFields}, 'similar', false)
+      order by p.last_name, p.first_name, p.id), '[]')::text as json
+    from (
+      select * from patients
+      where clinic_id = ${tx.clinicId} and dob = ${day} and archived_at is null
+      order by last_name, first_name, id limit ${most}) p`)
+
 export type Typed = { firstName: string; lastName: string; email: string | null; phoneNumber: string | null }
 
 /** Likely duplicates of a patient who is being typed, as the calls return them. */

@@ -240,6 +240,22 @@ test('a search in the bar finds and opens a patient; a failed search says so [TO
   await expect.element(page.getByRole('heading', { level: 1, name: 'Zoë Muñoz' })).toBeVisible()
 })
 
+test('Escape closes the list, then empties and leaves the field, so that a letter is a shortcut again [TOP-25]', async () => {
+  await open('shell/a patient who is opened', '/v2/tasks')
+  const field = bar.getByRole('combobox', { name: 'Search patients' })
+  await field.fill('mun')
+  await expect.element(page.getByRole('option', { name: /Zoë Muñoz/ })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expectCount(page.getByRole('option'), 0)
+  await expect.element(field).toHaveValue('mun')
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(field).toHaveValue('')
+  await expect.element(field).not.toHaveFocus()
+  await userEvent.keyboard('?')
+  await expect.element(page.getByRole('dialog', { name: 'Help' })).toBeVisible()
+})
+
 test("Back closes the phone's menu and stays on the page; a chosen page takes the menu's place in the history", async () => {
   await open(situation, '/v2/search', { at: 'phone' })
   await page.getByRole('link', { name: 'Search patients' }).click()

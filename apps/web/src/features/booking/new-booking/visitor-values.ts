@@ -2,8 +2,8 @@ import type { BookingPage } from '@archwire/contract/booking/booking-calls'
 import { patientEmailProblem } from '@archwire/domain/patients/patient-email'
 import { firstNameProblem, lastNameProblem } from '@archwire/domain/patients/patient-name'
 import { phoneProblem } from '@archwire/domain/patients/phone-number'
+import { readTypedDay } from '@archwire/domain/time/typed-day'
 import type { FieldErrors } from '../../../lib/api/error-messages.ts'
-import { readTypedDay } from '../../../lib/dates/typed-day.ts'
 import type { WantedVisit } from './booking.ts'
 
 /** The campaign that the visitor came by, and their client id in the clinic's own statistics. */

@@ -10,8 +10,8 @@ import {
   orientations,
 } from '@archwire/domain/claims/attachments'
 import { claimedExtension, mostPictureBytes, pictureExtensions } from '@archwire/domain/files/upload-kinds'
+import { writeTypedDay } from '@archwire/domain/time/typed-day'
 import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
-import { writeTypedDay } from '../../../lib/dates/typed-day.ts'
 import { fieldProblems, required } from '../../../lib/forms/field-problems.ts'
 import { FieldColumns } from '../../../ui/form/field-columns.tsx'
 import { dayOf, dayRule } from '../editing/field-rules.ts'

@@ -1,5 +1,5 @@
 import { nameProblem } from '@archwire/domain/patients/patient-name'
-import { readTypedDay } from '../../../lib/dates/typed-day.ts'
+import { readTypedDay } from '@archwire/domain/time/typed-day'
 
 /** Validates a day; without a message for a missing day the field may be empty. */
 export const dayRule = (missing?: string) => (text: string) => {

@@ -1,6 +1,6 @@
 import type { Claim } from '@archwire/contract/claims/claim'
+import { writeTypedDay } from '@archwire/domain/time/typed-day'
 import { TextInput } from '@mantine/core'
-import { writeTypedDay } from '../../../lib/dates/typed-day.ts'
 import { fieldProblems } from '../../../lib/forms/field-problems.ts'
 import { FieldColumns } from '../../../ui/form/field-columns.tsx'
 import { Fact } from '../../../ui/layout/record-page.tsx'

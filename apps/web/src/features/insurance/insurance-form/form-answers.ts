@@ -5,7 +5,7 @@ import {
   missingFor,
   neededFor,
 } from '@archwire/domain/insurance/insurance-form'
-import { readTypedDay } from '../../../lib/dates/typed-day.ts'
+import { readTypedDay } from '@archwire/domain/time/typed-day'
 import type { Card, FieldName, FormValues, Origin, Problems } from './form-values.ts'
 
 /** A date that cannot be read is wrong, not missing. */

@@ -1,7 +1,7 @@
 import type { InsuranceForm } from '@archwire/contract/insurance/form-calls'
 import type { Payer } from '@archwire/contract/insurance/payers'
 import { type Gender, policyHolderBy, type Relation } from '@archwire/domain/insurance/insurance-form'
-import { writeTypedDay } from '../../../lib/dates/typed-day.ts'
+import { writeTypedDay } from '@archwire/domain/time/typed-day'
 import { payerLabel, relationQuestion } from '../insurances/insurance-labels.ts'
 
 /** A side of the card: empty, a stored picture, or an uploaded one that belongs to no form yet. */

@@ -3,6 +3,7 @@ import { Box, Button, Stack, Text, Textarea } from '@mantine/core'
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useSyncExternalStore } from 'react'
 import { SendIcon } from '../../../ui/icons.tsx'
 import styles from './composer-field.module.css'
+import { EnterSendsChoice, useEnterSends } from './enter-sends.tsx'
 
 type Props = {
   text: string
@@ -18,7 +19,18 @@ type Props = {
 /** From this length on the remaining characters are shown. */
 const counted = longestMessage - 200
 
-const help = `Enter adds a new line, Shift+Enter sends. ${formLinkToken} inserts the patient's Health History form link.`
+const keys = (enterSends: boolean) =>
+  enterSends
+    ? {
+        help: 'Enter sends, Shift+Enter adds a new line.',
+        placeholder: 'Type a message and press enter to send',
+      }
+    : {
+        help: 'Enter adds a new line, Shift+Enter sends.',
+        placeholder: 'Type a message and press shift+enter to send',
+      }
+
+const linkHelp = `${formLinkToken} inserts the patient's Health History form link.`
 
 const number = new Intl.NumberFormat('en-US')
 
@@ -37,6 +49,8 @@ const useHasKeys = (): boolean => useSyncExternalStore(subscribe, () => !window.
 export function ComposerField({ text, problem, closed, field, onWrite, onSend }: Props) {
   const left = longestMessage - text.length
   const hasKeys = useHasKeys()
+  const enterSends = useEnterSends()
+  const { help, placeholder } = keys(enterSends)
   // A person who comes back continues at the end of their draft.
   useLayoutEffect(() => {
     const end = field.current?.value.length ?? 0
@@ -51,7 +65,8 @@ export function ComposerField({ text, problem, closed, field, onWrite, onSend }:
   }, [field, text])
   const sendByKey = (event: KeyboardEvent) => {
     // Enter also ends the composing of an input method, which must not send.
-    if (event.key !== 'Enter' || !event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (event.shiftKey === (hasKeys && enterSends)) return
     event.preventDefault()
     onSend()
   }
@@ -88,8 +103,8 @@ export function ComposerField({ text, problem, closed, field, onWrite, onSend }:
             ref={field}
             className={styles.field ?? ''}
             aria-label="Message"
-            {...(hasKeys && { description: help })}
-            placeholder={hasKeys ? 'Type a message and press shift+enter to send' : 'Type a message'}
+            {...(hasKeys && { description: `${help} ${linkHelp}` })}
+            placeholder={hasKeys ? placeholder : 'Type a message'}
             autosize
             minRows={1}
             maxRows={6}
@@ -110,6 +125,7 @@ export function ComposerField({ text, problem, closed, field, onWrite, onSend }:
           >
             <SendIcon />
           </Button>
+          {hasKeys ? <EnterSendsChoice className={styles.choice ?? ''} /> : null}
         </div>
         {text.length >= counted ? (
           <Text

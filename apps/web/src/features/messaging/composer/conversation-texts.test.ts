@@ -61,6 +61,7 @@ test('the token becomes the link to the form, or to the completed form [MSG-50]'
   })
   expect(link(form('u', 'completed'))).toEqual({
     body: 'Please: https://a.b/intake_forms/u or https://a.b/intake_forms/u',
+    isCompleted: true,
   })
   expect(link(form('u', 'completed'), { intakeForm: null }, form('v', 'unsent'))).toEqual({
     body: expect.stringContaining('/v/responses/new'),

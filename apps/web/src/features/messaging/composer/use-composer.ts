@@ -11,7 +11,7 @@ import { putMessage } from '../conversations/conversation-cache.ts'
 import { nameOfPatient, participantsLabel } from '../conversations/conversation-labels.ts'
 import { conversationQuery, type OpenedConversation, sendText } from '../conversations/opened-conversation.ts'
 import { type Composer, isStillOpen, type Sending, useComposerOf } from './composer.ts'
-import { withFormLink } from './form-link.ts'
+import { completedFormConfirmation, withFormLink } from './form-link.ts'
 import { newerMessagesConfirmation, sendInTurn } from './send-in-turn.ts'
 
 type Options = {
@@ -83,13 +83,13 @@ export function useComposer({ userId, conversation, messages, show }: Options) {
       text => !hasArrived(text) && !messages.some(({ id: shown }) => shown === text.replaces),
     ),
     write,
-    send: () => {
+    send: async () => {
       const text = state.text.trimEnd()
       if (text === '') return
       const linked = withFormLink(text, conversation.patients, window.location.origin)
       if ('problem' in linked) composer.refuse(linked.problem)
       else if (linked.body.length > longestMessage) composer.refuse(tooLong)
-      else {
+      else if (linked.isCompleted !== true || (await ask(completedFormConfirmation))) {
         composer.take(linked.body, newest())
         show()
         goOn()

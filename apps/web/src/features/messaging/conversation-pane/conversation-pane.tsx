@@ -120,7 +120,7 @@ function OpenConversation({ opened, userId, today, zone, toInbox }: OpenConversa
           closed={whyClosed(conversation.stopped)}
           field={field}
           onWrite={composer.write}
-          onSend={composer.send}
+          onSend={() => void composer.send()}
         />
       </Stack>
       {hasRoom ? (

@@ -1,5 +1,5 @@
 import { formatSsn, isMaskedSsn, ssnDigits } from '@archwire/domain/patients/ssn'
-import { readTypedDay } from '../../../lib/dates/typed-day.ts'
+import { readTypedDay } from '@archwire/domain/time/typed-day'
 
 export const birthDateProblem = (text: string): string | undefined =>
   readTypedDay(text) === undefined ? 'Must have a valid date of birth: MM/DD/YYYY' : undefined

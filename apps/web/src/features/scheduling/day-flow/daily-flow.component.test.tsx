@@ -87,23 +87,33 @@ test.each(bothWidths)(
   },
 )
 
-test('who is late says for how long, and is marked as a no-show in the row, with Undo [FLW-15, APT-106]', async () => {
-  const server = await open(siblings, '/v2/flow')
-  const late = groupOf('Today').getByRole('listitem').filter({ hasText: 'Abby Nguyen' })
-  await expect.element(late.getByText('Late 38 min')).toBeVisible()
-  await expectCount(page.getByRole('main').getByText(/^Late /), 1)
-  await late.getByRole('button', { name: 'No Show Abby Nguyen' }).click()
-  await expect.element(late.getByTitle('No Show')).toHaveTextContent('NS')
-  await expect.element(late.getByText('Late 38 min')).not.toBeInTheDocument()
-  await expect.element(page.getByRole('button', { name: 'Check in Ada Cohen' })).toHaveFocus()
-  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
-  await expect.element(late.getByText('Late 38 min')).toBeVisible()
-  // What is asked for next waits for the response.
-  await page.getByRole('button', { name: 'Check in Abby Nguyen' }).click()
-  await question.getByRole('button', { name: 'Check in' }).click()
-  await expect.element(page.getByText('Abby Nguyen is checked in.')).toBeVisible()
-  expect(server.sent.map(({ body }) => body)).toMatchObject([{ noShow: true }, { noShow: false }, {}])
-})
+test.each([
+  ['the button', () => page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()],
+  ['Ctrl+Z', () => userEvent.keyboard('{Control>}z{/Control}')],
+] as const)(
+  'who is late says for how long, and is marked as a no-show in the row, with Undo by %s [FLW-15, APT-106, SES-60]',
+  async (_, undo) => {
+    const server = await open(siblings, '/v2/flow')
+    const late = groupOf('Today').getByRole('listitem').filter({ hasText: 'Abby Nguyen' })
+    await expect.element(late.getByText('Late 38 min')).toBeVisible()
+    await expectCount(page.getByRole('main').getByText(/^Late /), 1)
+    await late.getByRole('button', { name: 'No Show Abby Nguyen' }).click()
+    await expect.element(late.getByTitle('No Show')).toHaveTextContent('NS')
+    await expect.element(late.getByText('Late 38 min')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Check in Ada Cohen' })).toHaveFocus()
+    await expect.element(page.getByRole('alert').getByRole('button', { name: 'Undo' })).toBeVisible()
+    await undo()
+    await expect.element(late.getByText('Late 38 min')).toBeVisible()
+    await expectCount(page.getByRole('alert').getByRole('button', { name: 'Undo' }), 0)
+    // Nothing is left to undo.
+    await userEvent.keyboard('{Control>}z{/Control}')
+    // What is asked for next waits for the response.
+    await page.getByRole('button', { name: 'Check in Abby Nguyen' }).click()
+    await question.getByRole('button', { name: 'Check in' }).click()
+    await expect.element(page.getByText('Abby Nguyen is checked in.')).toBeVisible()
+    expect(server.sent.map(({ body }) => body)).toMatchObject([{ noShow: true }, { noShow: false }, {}])
+  },
+)
 
 const colourOf = (element: Element) => getComputedStyle(element).backgroundColor
 

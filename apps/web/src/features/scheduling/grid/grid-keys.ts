@@ -37,10 +37,11 @@ function makeStop(grid: Element, card: HTMLElement): void {
   card.tabIndex = 0
 }
 
-/** The whole grid is one tab stop: its first card, or the one that last had the focus. */
+/** The whole grid is one tab stop: its first visit, or the card that last had the focus. Blocked time comes before visits in the document. */
 export function keepOneStop(grid: Element): void {
   if (stopIn(grid) !== null) return
-  const first = grid.querySelector<HTMLElement>('button')
+  const first =
+    grid.querySelector<HTMLElement>('button[data-id]') ?? grid.querySelector<HTMLElement>('button')
   if (first !== null) first.tabIndex = 0
 }
 

@@ -1,4 +1,3 @@
-import type { FreeWeek } from '@archwire/contract/scheduling/calendar-calls'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useEffect, useLayoutEffect, useRef } from 'react'
@@ -8,12 +7,11 @@ import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import { timeText } from '../appointments/card-labels.ts'
 import { followFocus } from '../grid/grid-keys.ts'
 import styles from './free-week-times.module.css'
-
-type FreeTime = FreeWeek['days'][number]['times'][number]
+import type { DayOfPlaces, FreeTime, Place } from './kept-places.ts'
 
 type Props = {
   /** Undefined until it is loaded. */
-  week: FreeWeek | undefined
+  days: DayOfPlaces[] | undefined
   /** The clinic's time zone. */
   zone: string
   /** These are the times of another choice, until those of this one are there. */
@@ -21,62 +19,65 @@ type Props = {
   isBooking: boolean
   /** Any doctor will do, so each time says who it is. */
   namesDoctors: boolean
-  onChoose: (time: FreeTime, week: FreeWeek) => void
+  onChoose: (time: FreeTime) => void
 }
 
 /** The open days of a week side by side, on a phone one below the other. Arrow keys move between the times. */
-export function FreeWeekTimes({ week, zone, isOld, isBooking, namesDoctors, onChoose }: Props) {
-  const days = useRef<HTMLElement>(null)
+export function FreeWeekTimes({ days, zone, isOld, isBooking, namesDoctors, onChoose }: Props) {
+  const list = useRef<HTMLElement>(null)
   const focus = useRef<ReturnType<typeof followFocus>>(undefined)
   const nameOf = usePlaceNames()
   useEffect(() => {
-    if (days.current === null) return undefined
-    const following = followFocus(days.current)
+    if (list.current === null) return undefined
+    const following = followFocus(list.current)
     focus.current = following
     return following.end
   }, [])
   useLayoutEffect(() => {
-    if (week !== undefined) focus.current?.afterChange()
-  }, [week])
-  const shape = { '--days': week?.days.length ?? 1 } as CSSProperties
+    if (days !== undefined) focus.current?.afterChange()
+  }, [days])
+  const shape = { '--days': days?.length ?? 1 } as CSSProperties
   return (
     <section
-      ref={days}
+      ref={list}
       className={styles.days}
       style={shape}
       aria-label="Free times"
       aria-busy={isOld || isBooking}
     >
-      {week === undefined ? <Placeholder width="100%" height={280} label="Loading" /> : null}
-      {week?.days.map(({ date, times }) => (
+      {days === undefined ? <Placeholder width="100%" height={280} label="Loading" /> : null}
+      {days?.map(({ date, places }) => (
         <section key={date} data-column={date} aria-label={longDay(date)}>
           <h4 className={styles.day}>
             {dayLabel(date, { weekday: 'short', month: 'short', day: 'numeric' })}
           </h4>
-          {times.length === 0 ? (
+          {places.length === 0 ? (
             <Text fz="xs" lh="32px" c="dimmed">
               Full
             </Text>
           ) : (
             <ul className={styles.times}>
-              {slotsOf(times).map(({ slot, time }) => {
+              {slotsOf(places).map(({ slot, time, isTaken }) => {
                 const { doctor, place } = nameOf(time)
                 const clock = timeText(time.startsAt, zone)
+                const isOff = isTaken || isOld || isBooking
                 return (
                   <li key={slot}>
                     <button
                       type="button"
-                      className={`framed ${styles.time}`}
+                      className={`framed ${styles.time} ${isTaken ? styles.taken : ''}`}
                       tabIndex={-1}
                       data-id={time.startsAt}
-                      aria-label={[clock, longDay(date), ...place].join(', ')}
-                      aria-disabled={isOld || isBooking}
+                      aria-label={[clock, longDay(date), ...(isTaken ? ['no longer free'] : place)].join(
+                        ', ',
+                      )}
+                      aria-disabled={isOff}
                       onClick={() => {
-                        if (!isOld && !isBooking) onChoose(time, week)
+                        if (!isOff) onChoose(time)
                       }}
                     >
                       {clock}
-                      {namesDoctors && doctor !== undefined ? (
+                      {namesDoctors && doctor !== undefined && !isTaken ? (
                         <span className={`one-line ${styles.doctor}`}>{doctor}</span>
                       ) : null}
                     </button>
@@ -91,8 +92,7 @@ export function FreeWeekTimes({ week, zone, isOld, isBooking, namesDoctors, onCh
   )
 }
 
-/** A button keeps its place when a time above it goes, so that the focus is not lost: it follows the time, or goes to the day. */
-const slotsOf = (times: FreeTime[]) => times.map((time, slot) => ({ slot, time }))
+const slotsOf = (places: Place[]) => places.map((place, slot) => ({ ...place, slot }))
 
 /** With whom and where, for each time. */
 function usePlaceNames(): (time: FreeTime) => { doctor: string | undefined; place: string[] } {

@@ -20,6 +20,7 @@ import { BookingFailure } from './booking-failure.tsx'
 import { ChooseYourself } from './choose-yourself.tsx'
 import { freeWeekQuery } from './free-week-query.ts'
 import { FreeWeekTimes } from './free-week-times.tsx'
+import { useKeptPlaces } from './kept-places.ts'
 import { useBookNextVisit } from './use-book-next-visit.ts'
 import { useTypeAndDoctor } from './use-type-and-doctor.ts'
 import '../../../ui/theme/select.css'
@@ -53,6 +54,7 @@ export function NextVisitDialog({ finished, zone, onClose }: Props) {
     isPlaceholderData,
     refetch,
   } = useQuery(freeWeekQuery({ from, typeId, doctorId }))
+  const days = useKeptPlaces(week, JSON.stringify([from, typeId, doctorId]), isPlaceholderData)
   const { bookAt, isBooking, error: refusal } = useBookNextVisit(zone, onClose)
   const shown = week?.from ?? from
   const isPresent = shown <= today
@@ -121,21 +123,22 @@ export function NextVisitDialog({ finished, zone, onClose }: Props) {
           <Text c="dimmed">Select an appointment type to see its free times.</Text>
         ) : (
           <FreeWeekTimes
-            week={week}
+            days={days}
             zone={zone}
             isOld={isPlaceholderData}
             isBooking={isBooking}
             namesDoctors={doctorId === null}
-            onChoose={({ startsAt, ...place }, { duration, virtual }) =>
+            onChoose={({ startsAt, ...place }) => {
+              if (week === undefined) return
               bookAt({
                 ...place,
                 appointmentTypeId: typeId ?? 0,
                 startsAt,
-                duration,
-                virtual,
+                duration: week.duration,
+                virtual: week.virtual,
                 patientAttributes: { id: patient.id },
               })
-            }
+            }}
           />
         )}
         <ChooseYourself patient={patient} day={isPresent ? today : shown} />

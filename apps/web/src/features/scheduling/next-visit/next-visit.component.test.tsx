@@ -3,7 +3,6 @@ import { page, userEvent } from 'vitest/browser'
 import {
   expectAccessible,
   expectAddress,
-  expectCount,
   expectNoSidewaysScroll,
   expectTexts,
 } from '../../../../test/component/expect-page.ts'
@@ -119,9 +118,13 @@ test('on the treatment page the next visit stands beside the finished one [NXT-0
   await expect.element(nineOn(monday)).toBeVisible()
 })
 
-test('a time that another desk has taken meanwhile is said to be, and is gone [NXT-04]', async () => {
+test('a time that another desk has taken meanwhile is said to be, and moves no other time [NXT-04, NXT-09]', async () => {
   const server = await open(finished, ({ visit }) => `/v2/next-visit/${visit}`)
   await expect.element(nineOn(monday)).toBeVisible()
+  const halfPast = monday.getByRole('button', { name: /^9:30 AM/ })
+  const place = () =>
+    halfPast.element().getBoundingClientRect().top - monday.element().getBoundingClientRect().top
+  const before = place()
   // The page may read the week once more when its live updates begin, and would learn of it then.
   const release = server.hold('GET /v2/rest/calendars/free_week?*')
   await server.elsewhere('another desk takes Monday at nine')
@@ -132,10 +135,14 @@ test('a time that another desk has taken meanwhile is said to be, and is gone [N
   await expect
     .element(dialog.getByRole('alert'))
     .toMatchTextContent('Dr. Lee already has an appointment at this time')
-  await expectCount(nineOn(monday), 0)
-  await expect.element(monday).toHaveFocus()
+  const taken = monday.getByRole('button', { name: '9:00 AM, Monday, June 15, 2026, no longer free' })
+  await expect.element(taken).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(taken).toHaveFocus()
+  expect(place()).toBe(before)
+  await userEvent.keyboard('{Enter}')
+  expect(server.sent).toHaveLength(1)
   await expectAccessible()
-  await monday.getByRole('button', { name: /^9:30 AM/ }).click()
+  await halfPast.click()
   await expect.element(notice).toMatchTextContent('Mia Berg’s next visit is booked: Mon, Jun 15, 9:30 AM.')
 })
 

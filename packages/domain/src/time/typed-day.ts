@@ -1,4 +1,4 @@
-import { formatDay } from '@archwire/domain/time/format-day'
+import { formatDay } from './format-day.ts'
 
 /** The day as people write it here: 02/03/2011; '' if it is not known. */
 export const writeTypedDay = (day: string | null): string =>

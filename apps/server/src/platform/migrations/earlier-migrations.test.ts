@@ -8,6 +8,7 @@ import pg from 'pg'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { schemaOf } from '../../../test/database/compare-databases.ts'
 import { databaseUrl, testSecret } from '../../../test/database/database-template.ts'
+import { until } from '../../../test/fixtures/until.ts'
 import { migrate } from './migrate.ts'
 
 const migrations = path.join(import.meta.dirname, '../../../migrations')
@@ -43,7 +44,12 @@ async function databaseOf(last: string, other?: { name: string; text: string }) 
   await rows.connect()
   const drop = async () => {
     await rows.end()
-    await admin.query(`drop database ${database} with (force)`)
+    // A connection that is just being closed would be killed by force, which its client throws as an error.
+    await until('nobody is connected', async () => {
+      const { rowCount } = await admin.query('select from pg_stat_activity where datname = $1', [database])
+      return rowCount === 0
+    })
+    await admin.query(`drop database ${database}`)
     await rm(folder, { recursive: true })
   }
   return { url, rows, drop }

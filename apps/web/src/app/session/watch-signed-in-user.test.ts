@@ -11,7 +11,15 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', { setItem: () => undefined })
   vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
     backgroundHeaders.push(headers['x-background'])
-    const user = { id: userId, fullName: '', firstName: '', lastName: '', email: '', admin: false }
+    const user = {
+      id: userId,
+      fullName: '',
+      firstName: '',
+      lastName: '',
+      email: '',
+      admin: false,
+      enterSends: false,
+    }
     return userId === 0 ? Promise.reject(new TypeError('Failed to fetch')) : Response.json(user)
   })
 })

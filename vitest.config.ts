@@ -30,7 +30,7 @@ export default defineConfig({
           globalSetup: ['apps/server/test/database/global-setup.ts'],
         },
       },
-      { extends: true, test: { name: 'web', include: ['apps/web/src/**/*.test.ts'] } },
+      { extends: true, test: { name: 'web', include: ['apps/web/*.test.ts', 'apps/web/src/**/*.test.ts'] } },
       components,
       { extends: true, test: { name: 'scripts', include: ['{scripts,bench}/**/*.test.ts'] } },
     ],

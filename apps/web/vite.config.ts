@@ -1,6 +1,7 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { bareEndpoints } from './bare-endpoints.ts'
 import { startChunks } from './start-chunks.ts'
 
 export const alias = [
@@ -13,7 +14,7 @@ export const alias = [
 ]
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), bareEndpoints],
   resolve: { alias },
   build: {
     target: 'es2023',
@@ -23,7 +24,10 @@ export default defineConfig({
     // Small files stay files: the content security policy allows no script or font that is written into a page.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      treeshake: { moduleSideEffects: [{ test: /\/engine\.io-client\//, sideEffects: false }] },
+      treeshake: {
+        manualPureFunctions: ['z', 'endpoint'],
+        moduleSideEffects: [{ test: /\/engine\.io-client\//, sideEffects: false }],
+      },
       output: { codeSplitting: { groups: startChunks } },
       input: {
         index: path.join(import.meta.dirname, 'index.html'),

@@ -3,6 +3,7 @@ import { refusals } from '@archwire/contract/errors'
 import { pageSettings } from '../browser/page-settings.ts'
 import { foregroundCalls, isInBackground } from './background-calls.ts'
 import { CallError } from './call-error.ts'
+import type { CalledEndpoint } from './called-endpoint.ts'
 import { diskRoom } from './disk-room.ts'
 import { sendBody } from './send-body.ts'
 
@@ -106,7 +107,7 @@ export async function call<E extends Endpoint>(
   return body as Received<E>
 }
 
-const isStaffs = ({ who }: Endpoint, { isPatients = false }: CallOptions) =>
+const isStaffs = ({ who }: CalledEndpoint, { isPatients = false }: CallOptions) =>
   who === 'staff' || who === 'admin' || (who === 'staff or patient' && !isPatients)
 
 type ReadResponse = { answer: Response; body: unknown }
@@ -120,7 +121,7 @@ const isAntiForgeryRefusal = (answered: ReadResponse) => isRefusedBy(refusals.an
 const isSignedOut = (answered: ReadResponse) =>
   answered.answer.status === 401 || isRefusedBy(refusals.verifyFirst, answered)
 
-async function sendRequest(endpoint: Endpoint, sent: object, options: CallOptions) {
+async function sendRequest(endpoint: CalledEndpoint, sent: object, options: CallOptions) {
   const answer = await fetchResponse(endpoint, sent, options)
   diskRoom.receive(answer.headers)
   const newToken = answer.headers.get('x-csrf-token')
@@ -129,7 +130,11 @@ async function sendRequest(endpoint: Endpoint, sent: object, options: CallOption
   return { answer, body, newToken }
 }
 
-async function fetchResponse(endpoint: Endpoint, sent: object, options: CallOptions): Promise<Response> {
+async function fetchResponse(
+  endpoint: CalledEndpoint,
+  sent: object,
+  options: CallOptions,
+): Promise<Response> {
   const { params, query, body } = sent as { params?: Values; query?: Values; body?: unknown }
   const headers: Record<string, string> = { accept: 'application/json' }
   const isMutation = endpoint.method !== 'GET'
@@ -162,7 +167,7 @@ async function fetchResponse(endpoint: Endpoint, sent: object, options: CallOpti
 
 /** A file has no time limit as a whole: it only must not stall. */
 async function sendForm(
-  { method, path }: Endpoint,
+  { method, path }: CalledEndpoint,
   params: Values | undefined,
   { 'content-type': _json, ...headers }: Record<string, string>,
   form: FormData,

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { onlineManager, QueryObserver } from '@tanstack/react-query'
+import { expect, onTestFinished, test } from 'vitest'
 import { CallError } from '../lib/api/call-error.ts'
 import { patientSearchQuery } from '../shared/patients/patient-search-query.ts'
 import { userQuery } from '../shared/users/signed-in-user.ts'
@@ -23,4 +24,33 @@ test('a call that failed by a lost connection or a restart is tried twice more, 
   expect([0, 1, 2].map(tries => retry(tries, restart))).toEqual([true, true, false])
   expect(retry(0, CallError.network(undefined, 'not reached'))).toBe(true)
   expect(retry(0, CallError.refused(404, undefined))).toBe(false)
+})
+
+test('what failed without a connection is read again when it is back, what was read is not', async () => {
+  const client = createQueryClient()
+  client.mount()
+  const reads = { failed: 0, read: 0 }
+  let isBack = false
+  const observers = [
+    new QueryObserver(client, {
+      queryKey: ['failed'],
+      queryFn: async () => {
+        reads.failed++
+        if (!isBack) throw CallError.refused(404, undefined)
+        return 'here'
+      },
+    }),
+    new QueryObserver(client, { queryKey: ['read'], queryFn: async () => ++reads.read }),
+  ]
+  const leave = observers.map(observer => observer.subscribe(() => undefined))
+  onTestFinished(() => {
+    for (const end of leave) end()
+    client.unmount()
+  })
+  await expect.poll(() => [client.getQueryState(['failed'])?.status, reads.read]).toEqual(['error', 1])
+  isBack = true
+  onlineManager.setOnline(false)
+  onlineManager.setOnline(true)
+  await expect.poll(() => client.getQueryData(['failed'])).toBe('here')
+  expect(reads).toEqual({ failed: 2, read: 1 })
 })

@@ -16,6 +16,8 @@ export const createQueryClient = (): QueryClient =>
         retry: isWorthAnotherTry,
         retryDelay: 500,
         networkMode: 'always',
+        // What failed is read again once the connection is back, and nobody has to press Retry.
+        refetchOnReconnect: ({ state }) => state.status === 'error',
       },
       mutations: { networkMode: 'always' },
     },

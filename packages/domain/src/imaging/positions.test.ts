@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  asInGrid,
   cropAspect,
   galleryOf,
   isPosition,
@@ -37,4 +38,9 @@ test('several images at once go to the empty positions in reading order, beginni
 
 test('only the ten positions exist', () => {
   for (const wrong of [0, 11, -1, 1.5, Number.NaN]) expect(isPosition(wrong)).toBe(false)
+})
+
+test('images follow each other as the grid shows them, those without a place last', () => {
+  const images = [null, 1, 2, 3, 9, 4].map(position => ({ position }))
+  expect(asInGrid(images).map(({ position }) => position)).toEqual([3, 1, 2, 4, 9, null])
 })

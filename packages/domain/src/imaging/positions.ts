@@ -42,6 +42,13 @@ export const photographRows: Position[][] = [
 ]
 export const xrays: Position[] = [9, 10]
 
+/** Images in the order in which the grid shows them; those without a position come last. */
+export const asInGrid = <I extends { position: number | null }>(images: readonly I[]): I[] => {
+  const order: (number | null)[] = [...photographRows.flat(), ...xrays]
+  const placeOf = ({ position }: I) => (order.includes(position) ? order.indexOf(position) : order.length)
+  return images.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
 /**
  * The positions for several images that are dropped on one position at once: this one if it is empty, and the next
  * empty ones in reading order. A photograph never gets the position of an X-ray, or an X-ray that of a photograph.

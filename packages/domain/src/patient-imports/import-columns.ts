@@ -94,7 +94,7 @@ const usualHeadings: { [Field in ImportField]?: string[] } = {
   address1: ['address1', 'address', 'street', 'streetaddress', 'addressline1', 'homeaddress', 'street1'],
   address2: ['address2', 'addressline2', 'street2', 'apartment', 'apt', 'unit', 'suite'],
   city: ['city', 'town', 'addresscity'],
-  state: ['state', 'province', 'region', 'addressstate'],
+  state: ['state', 'st', 'province', 'region', 'addressstate'],
   zipcode: ['zipcode', 'zip', 'postalcode', 'postcode', 'addresszip'],
   country: ['country', 'addresscountry'],
   referredBy: ['heardaboutus', 'referredby', 'referralsource', 'leadsource', 'source', 'referral'],

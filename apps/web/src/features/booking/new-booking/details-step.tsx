@@ -151,7 +151,7 @@ export function DetailsStep({ page, type, startsAt, booking }: DetailsStepProps)
         ) : null}
         <TextField {...text('email')} type="email" longest={254} autoComplete="email" />
         <PhoneField {...text('phoneNumber')} />
-        {forOther ? null : <DayField {...text('dob')} />}
+        {forOther ? null : <DayField {...text('dob')} autoComplete="bday" />}
         {type.isRemote ? (
           <ChoiceField
             id={fieldId('contactMethod')}

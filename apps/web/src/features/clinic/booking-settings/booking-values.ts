@@ -79,7 +79,7 @@ const slugMessage = (problem: string): string =>
 
 function sitesProblem(values: BookingValues): string | undefined {
   const wrong = sitesOf(values).find(site => siteProblem(site) !== undefined)
-  if (wrong !== undefined) return `${wrong} is no site. Write it like https://www.example.com`
+  if (wrong !== undefined) return `${wrong} is not a web address. Write it like https://www.example.com`
   return sitesOf(values).length > 20 ? 'There can be 20 sites at most' : undefined
 }
 

@@ -1,5 +1,5 @@
 import type { Image, Progression } from '@archwire/contract/imaging/calls'
-import { galleryOf, type Position, placesFor, positionNames } from '@archwire/domain/imaging/positions'
+import { asInGrid, galleryOf, type Position, placesFor, positionNames } from '@archwire/domain/imaging/positions'
 import { Box, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -190,7 +190,7 @@ export function SeriesView(props: SeriesViewProps) {
       {viewed === undefined || series === undefined ? null : (
         <ImageViewer
           patientId={patientId}
-          images={series.images}
+          images={asInGrid(series.images)}
           image={viewed}
           onImage={({ id }) => setViewedId(id)}
           onCrop={crop}

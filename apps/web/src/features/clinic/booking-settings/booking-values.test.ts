@@ -56,7 +56,11 @@ test.each([
   ['minLeadHours', '-1', 'Must be a whole number of hours from 0 to 720'],
   ['maxDaysAhead', '0', 'Must be a whole number of days from 1 to 365'],
   ['cancelCutoffHours', '1.5', 'Must be a whole number of hours from 0 to 720'],
-  ['sites', 'javascript:alert(1)', 'javascript:alert(1) is not a web address. Write it like https://www.example.com'],
+  [
+    'sites',
+    'javascript:alert(1)',
+    'javascript:alert(1) is not a web address. Write it like https://www.example.com',
+  ],
 ] as const)('%s cannot be “%s”', (field, text, problem) => {
   expect(problemsOf({ ...values, [field]: text })[field]).toBe(problem)
 })

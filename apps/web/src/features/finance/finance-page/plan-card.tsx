@@ -95,7 +95,13 @@ export function PlanCard(props: InvoiceListProps) {
   const isPhone = useIsPhone()
   const details = useId()
   return (
-    <Card component="li" gap="xs" className={styles.plan} aria-label={plan.description} {...(isPhone && { px: 'sm', py: 'xs' })}>
+    <Card
+      component="li"
+      gap="xs"
+      className={styles.plan}
+      aria-label={plan.description}
+      {...(isPhone && { px: 'sm', py: 'xs' })}
+    >
       {' '}
       <FoldHead
         level={3}

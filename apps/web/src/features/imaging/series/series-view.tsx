@@ -1,5 +1,11 @@
 import type { Image, Progression } from '@archwire/contract/imaging/calls'
-import { asInGrid, galleryOf, type Position, placesFor, positionNames } from '@archwire/domain/imaging/positions'
+import {
+  asInGrid,
+  galleryOf,
+  type Position,
+  placesFor,
+  positionNames,
+} from '@archwire/domain/imaging/positions'
 import { Box, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -3,7 +3,7 @@ import { bareOf } from './bare-endpoints.ts'
 
 test('the built app keeps of an endpoint what a call reads, and nothing of its shapes', () => {
   const code = `
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '@archwire/contract/endpoint'
 const room = z.object({ method: z.string() })
 export const getRoom = endpoint({
   method: 'GET',

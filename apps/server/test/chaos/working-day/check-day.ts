@@ -29,15 +29,15 @@ export async function expectDone(day: {
   const written = texts.filter(({ author }) => author !== null)
   expect(written.map(({ body }) => body).toSorted()).toEqual(done.texts.toSorted())
   // Each patient is told of each visit by one text, and of nothing else.
-  const told = await ask<{ at: string }>(
+  const confirmations = await ask<{ at: string }>(
     `select to_char(a.starts_at at time zone c.time_zone, 'YYYY-FMMM-FMDD FMHH24:MI') as at from visit_notices n
      join messages m on m.id = n.message_id
      join appointments a on a.id = n.appointment_id and a.starts_at = n.starts_at
      join clinics c on c.id = a.clinic_id where a.clinic_id = $1`,
     [clinic.clinicId],
   )
-  expect(told.map(({ at }) => at).toSorted()).toEqual(done.bookings.toSorted())
-  expect(texts).toHaveLength(written.length + told.length)
+  expect(confirmations.map(({ at }) => at).toSorted()).toEqual(done.bookings.toSorted())
+  expect(texts).toHaveLength(written.length + confirmations.length)
   const arrived = new Set(day.twilio.texts.map(({ body }) => body))
   const sent = texts.filter(({ status }) => status === 'sent').map(({ body }) => body)
   expect(sent.filter(body => !arrived.has(body))).toEqual([])

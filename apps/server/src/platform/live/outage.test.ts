@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { cloneDatabase } from '../../../test/database/database.ts'
 import { testSecret } from '../../../test/database/database-template.ts'
 import { factories } from '../../../test/fixtures/factories.ts'
@@ -26,13 +26,16 @@ const kill = async (name: string) =>
     )
   ).rowCount
 
+/** A handshake on a connection that has just been killed is refused, and the browser tries again. */
+const openSocket = () => vi.waitFor(() => socketOf(browser), { timeout: 10_000 })
+
 const oneByOne = async (id: number, from: number, to: number) => {
   for (let number = from; number <= to; number += 1) await publish(clinic.id, { params: { id }, number })
 }
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 test('events that commit while the listening connection is dead arrive when it is back', async () => {
-  const socket = await socketOf(browser)
+  const socket = await openSocket()
   await socket.subscribe('board', { id: 1 })
   await oneByOne(1, 1, 20)
   expect(await kill('live')).toBe(1)
@@ -47,7 +50,7 @@ test('events that commit while the listening connection is dead arrive when it i
 })
 
 test('a read that fails is repeated from the same number', async () => {
-  const socket = await socketOf(browser)
+  const socket = await openSocket()
   await socket.subscribe('board', { id: 2 })
   for (let from = 1; from <= 81; from += 20) {
     await oneByOne(2, from, from + 19)
@@ -58,7 +61,7 @@ test('a read that fails is repeated from the same number', async () => {
 })
 
 test('if events were purged before the process could read them, its sockets start anew', async () => {
-  const socket = await socketOf(browser)
+  const socket = await openSocket()
   await socket.subscribe('board', { id: 3 })
   await oneByOne(3, 1, 1)
   await socket.untilEvents(1)
@@ -67,12 +70,12 @@ test('if events were purged before the process could read them, its sockets star
   await db.owner.query('update clinic_heads set event_seq = event_seq + 5 where clinic_id = $1', [clinic.id])
   await oneByOne(3, 2, 2)
   await socket.untilClosed()
-  const again = await socketOf(browser)
+  const again = await openSocket()
   expect(await again.subscribe('board', { id: 3 }, last)).toEqual({ ok: true, seq: last + 6, reset: true })
 })
 
 test('after the database was restored to an earlier state, sockets start anew', async () => {
-  const socket = await socketOf(browser)
+  const socket = await openSocket()
   await socket.subscribe('board', { id: 4 })
   await oneByOne(4, 1, 3)
   await socket.untilEvents(3)
@@ -81,6 +84,6 @@ test('after the database was restored to an earlier state, sockets start anew', 
   await db.owner.query('update clinic_heads set event_seq = $2 where clinic_id = $1', [clinic.id, last - 2])
   await kill('live')
   await socket.untilClosed()
-  const again = await socketOf(browser)
+  const again = await openSocket()
   expect(await again.subscribe('board', { id: 4 }, last)).toEqual({ ok: true, seq: last - 2, reset: true })
 })

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import {
   expectAccessible,
   expectAddress,
@@ -166,6 +166,27 @@ test('the profile fills no button of a document [DOC-23]', async () => {
   await look(contract.getByRole('button', { name: 'Send', exact: true }), 'default')
   await look(history.getByRole('button', { name: 'Send for Signature' }), 'default')
 })
+
+test.each([
+  ['a consent form', ({ consent }: Named) => `/v2/consent-form-details/${consent}`, 'I agree to aligners.'],
+  ['a contract', ({ contract: id }: Named) => `/v2/contract-details/${id}`, 'Out for sign'],
+  [
+    'a new consent form',
+    ({ patient }: Named) => `/v2/consent-form-confirmation?patient=${patient}`,
+    'To Zoë Muñoz, zoe@example.com.',
+  ],
+] as const)(
+  'the dialog of %s that was opened by its address closes to the documents of its patient [DOC-16]',
+  async (_, address, text) => {
+    const server = await open(situation, address)
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByText(text)).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expectAddress(documents(server.named))
+    await expect.element(history).toBeVisible()
+    await expect.element(dialog).not.toBeInTheDocument()
+  },
+)
 
 test('staff see until when a link works [LNK-04]', async () => {
   await open(situation, documents)

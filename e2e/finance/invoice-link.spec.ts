@@ -17,7 +17,7 @@ const linkedInvoice = async (at: FinanceSetting) => linked(at.page, (await setUp
 
 const pay = (page: Page) => page.getByRole('button', { name: 'Pay $600.00' })
 
-test('a patient pays by the link: the form, a declined card, another card, and the stamp [FIN-80] [G-22]', async ({
+test('a patient pays by the link: the form, a declined card, another card, the stamp, and where the receipt goes [FIN-80, FIN-145] [G-22]', async ({
   page,
   clinic,
   make,
@@ -50,7 +50,9 @@ test('a patient pays by the link: the form, a declined card, another card, and t
   await expect(pay(page)).toHaveCount(0)
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await expect(page.getByText('Card •••• 4242')).toBeVisible()
+  await expect(page.getByText(/^A receipt (is on its way|was sent) to z•••@example\.com\.$/)).toBeVisible()
   await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
   await screenshot(page, 'invoice-paid')
   const { rows } = await server.owner.query(
     `select kind, amount_cents::int as cents from ledger_entries where invoice_id = $1`,
@@ -118,7 +120,7 @@ test('a failed confirmation is reported and can be retried; a later decline is r
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a lost response does not cause a second charge, and a canceled invoice says that it is [G-22]', async ({
+test('a lost response does not cause a second charge; a canceled invoice says that it is, and an installment which [FIN-144] [G-22]', async ({
   page,
   clinic,
   make,
@@ -149,4 +151,10 @@ test('a lost response does not cause a second charge, and a canceled invoice say
   await expect(page.getByRole('status')).toHaveText('Canceled')
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await screenshot(page, 'invoice-canceled')
+
+  const { identifierToken } = nth(await agreeOn(page, id, { installments: 3 }), 1)
+  await page.goto(`/invoices/${identifierToken}`)
+  await expect(page.getByText('Installment 2 of 3')).toBeVisible()
+  await expect(page.getByText(/A receipt/)).toHaveCount(0)
+  await screenshot(page, 'invoice-installment')
 })

@@ -64,6 +64,7 @@ test('a newcomer gets from an empty database to the first patient in the calenda
   await next()
 
   await expectStep(page, 'Your account')
+  await expect(page.getByLabel('Last name')).toHaveValue('Wire')
   await looksRight(page, 'administrator')
   await fill(page.getByLabel('First name'), 'Ana')
   await fill(page.getByLabel('Last name'), 'Lee')

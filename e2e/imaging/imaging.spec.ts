@@ -97,7 +97,7 @@ test('an image, and a whole series, are deleted after a confirmation [IMG-26, IM
   for (const position of [1, 2] as const)
     await desk.upload(series[1]?.id ?? 0, await photo(position), position)
   await page.goto(`/v2/patient/${patient.id}/imaging`)
-  await page.getByRole('button', { name: 'Delete Initial' }).click()
+  await page.getByRole('button', { name: 'Delete progression Initial' }).click()
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Delete' }).click()
   expectRefusal(`422 DELETE /v2/rest/patients/${patient.id}/imaging/progressions/${id}`)
@@ -123,7 +123,9 @@ test('an image, and a whole series, are deleted after a confirmation [IMG-26, IM
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByLabel('Upload Facial frontal', { exact: true })).toBeAttached()
-  await page.getByRole('button', { name: 'Delete all images of Standard 10' }).click()
+  const all = page.getByRole('button', { name: 'Delete all images of Standard 10' })
+  await expect(all).toHaveText('Delete all images')
+  await all.click()
   await expect(question).toContainText(
     'Deletion can not be undone, and will remove all the images in these series.',
   )

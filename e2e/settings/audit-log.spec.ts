@@ -130,6 +130,6 @@ test('a long log is shown page by page, by day, and as a file with all that was 
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('')
   await expect(page.getByLabel('To', { exact: true })).toHaveValue('')
   await expect(entries(page).filter({ hasText: 'Audit log exported' })).toContainText(
-    'Days: 2026-03-01 to 2026-03-02',
+    'Days: Mar 01, 2026 to Mar 02, 2026',
   )
 })

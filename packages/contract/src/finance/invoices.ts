@@ -123,6 +123,12 @@ export const publicInvoice = z.object({
   gateway: gatewayForBrowser.nullable(),
   /** The bank account that will pay it, while it waits to be verified, and where that is done. */
   verification: z.object({ url: z.string(), last4: z.string() }).optional(),
+  /** Which payment of its plan it is; absent if it is the only one. */
+  part: z
+    .object({ kind: z.enum(['installment', 'down_payment']), number: z.number().int(), of: z.number().int() })
+    .optional(),
+  /** Where the receipt of the last payment goes, most of the address hidden; absent if it goes nowhere. */
+  receipt: z.object({ to: z.string(), isSent: z.boolean() }).optional(),
 })
 export type PublicInvoice = z.output<typeof publicInvoice>
 

@@ -75,12 +75,14 @@ export const listTasks = endpoint({
   path: '/tasks',
   who: 'staff',
   summary:
-    'The tasks of the clinic, what is pending before what is completed, the newest first: all that are pending and the newest 500 that are completed; with page, query, status or sort everything, 50 at a time',
+    'The tasks of the clinic, what is pending before what is completed, the newest first: all that are pending and the newest 500 that are completed; with page, query, status, sort or assignee everything, 50 at a time',
   query: z.object({
     page: pageNumber.removeDefault().optional(),
     query: z.string().trim().max(100).optional(),
     status: z.enum(taskStatuses).optional(),
     sort: z.enum(taskSorts).optional(),
+    /** The tasks that are assigned to whoever asks. */
+    assignee: z.literal('me').optional(),
   }),
   reply: z.union([z.array(task), taskPage]),
 })

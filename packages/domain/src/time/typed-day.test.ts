@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTypedDay, writeTypedDay } from './typed-day.ts'
+import { readTypedBirthday, readTypedDay, writeTypedDay } from './typed-day.ts'
 
 test('a day is read in any spelling, the month first [PIF-37]', () => {
   for (const text of [
@@ -26,4 +26,24 @@ test('a text that is not a day, or is before anybody alive was born, is not a da
     expect(readTypedDay(text)).toBeUndefined()
   }
   expect(readTypedDay('02/29/2012')).toBe('2012-02-29')
+})
+
+test('two digits of a year of birth are those of the last hundred years, and no day to come [PIF-50]', () => {
+  const today = '2026-11-19'
+  for (const [text, day] of [
+    ['3/4/90', '1990-03-04'],
+    ['03-04-90', '1990-03-04'],
+    [' 2.3.11 ', '2011-02-03'],
+    ['11/19/26', '2026-11-19'],
+    ['11/20/26', '1926-11-20'],
+    ['2/29/00', '2000-02-29'],
+    ['2/29/28', '1928-02-29'],
+    ['02/03/2011', '2011-02-03'],
+    ['02032011', '2011-02-03'],
+    ['', null],
+  ] as const) {
+    expect(readTypedBirthday(text, today), text).toBe(day)
+  }
+  for (const text of ['2/29/01', '13/1/90', '3/4/190', '030490', '3/4/9'])
+    expect(readTypedBirthday(text, today), text).toBeUndefined()
 })

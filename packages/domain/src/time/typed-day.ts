@@ -21,3 +21,16 @@ export function readTypedDay(text: string): string | null | undefined {
   const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written)
   return isDay && written >= '1900-01-01' ? written : undefined
 }
+
+/**
+ * The same of a date of birth, of whose year people also type two digits: 3/4/90 is in 1990. It is the latest such day
+ * up to today, yyyy-MM-dd.
+ */
+export function readTypedBirthday(text: string, today: string): string | null | undefined {
+  const [, monthAndDay, year] = /^(\d{1,2}[/.-]\d{1,2}[/.-])(\d{2})$/.exec(text.trim()) ?? []
+  if (monthAndDay === undefined) return readTypedDay(text)
+  const century = Number(today.slice(0, 2))
+  const inCentury = (digits: number) => readTypedDay(`${monthAndDay}${digits}${year}`) ?? undefined
+  const here = inCentury(century)
+  return here !== undefined && here <= today ? here : inCentury(century - 1)
+}

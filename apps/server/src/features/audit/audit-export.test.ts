@@ -28,7 +28,10 @@ test('the export has every matching entry, escapes formulas, and is audited itse
   const numbers = lines.slice(1, -1).map(line => line.split(',').at(-1))
   expect(new Set(numbers).size).toBe(1_300)
   expect((await read('?query=exported')).records).toMatchObject([
-    { deed: 'Audit log exported', changes: [{ field: 'Days', from: null, to: '2026-03-01 to 2026-03-01' }] },
+    {
+      deed: 'Audit log exported',
+      changes: [{ field: 'Days', from: null, to: 'Mar 01, 2026 to Mar 01, 2026' }],
+    },
   ])
   const whole = await ana.get(`${address}.csv?query=exported`)
   expect(whole.body.split('\r\n')).toHaveLength(4)

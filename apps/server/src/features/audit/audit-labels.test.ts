@@ -77,6 +77,41 @@ test('changes of online booking and patient imports use the labels of their page
   })
 })
 
+test('blocked time and unusual hours are described in the words of the calendar', async () => {
+  const { clinic, ana, read } = await openLog()
+  const blocked = await ana.send('POST', '/v2/rest/time_offs', {
+    time_off: {
+      timeableId: clinic.doctor.id,
+      timeableType: 'Doctor',
+      startsAt: '2026/11/18 12:00 PM',
+      duration: 60,
+      virtual: false,
+      notes: 'Staff meeting',
+    },
+  })
+  expect(blocked.statusCode, blocked.body).toBe(201)
+  const changesOf = async (query: string) => {
+    const [{ changes }] = (await read(`?query=${query}`)).records
+    return Object.fromEntries(changes.map(({ field, to }: { field: string; to: string }) => [field, to]))
+  }
+  expect(await changesOf('blocked')).toEqual({
+    For: 'Doctor',
+    Doctor: expect.stringContaining('Lee'),
+    Virtual: 'No',
+    Day: 'Nov 18, 2026',
+    Start: '11/18/2026 12:00 PM',
+    End: '11/18/2026 01:00 PM',
+    Notes: 'Staff meeting',
+  })
+  const hours = '/v2/rest/settings/hours'
+  const before = (await ana.get(hours)).json()
+  const noTimes = { opensAt: null, closesAt: null, hasBreak: false, breakFrom: null, breakTo: null }
+  const exceptions = [{ date: '2026-12-25', isOpen: false, ...noTimes }]
+  const saved = await ana.send('PUT', hours, { hours: before.hours, exceptions })
+  expect(saved.statusCode, saved.body).toBe(200)
+  expect(await changesOf('hours')).toEqual({ 'Dec 25, 2026': 'closed' })
+})
+
 test('an entry without a label is shown with its raw values, and does not break the page', async () => {
   const { clinic, read } = await openLog()
   await db.owner.query(

@@ -2,7 +2,7 @@ import type { AuditLogEntry } from '@archwire/contract/audit/calls'
 import { auditActionLabel } from '@archwire/domain/audit/audit-actions'
 import { formatDollars } from '@archwire/domain/money/format-dollars'
 import { formatTime } from '@archwire/domain/time/format-day'
-import type { FieldLabels } from '../../platform/audit/audit-labels.ts'
+import { type FieldLabels, readableDay } from '../../platform/audit/audit-labels.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { appointmentFieldNames, describeTrail } from '../scheduling/appointments/appointment-history.ts'
 import type { CollectedLabels } from './collected-labels.ts'
@@ -45,12 +45,14 @@ function plainValue(key: string, value: unknown, { units, lists }: CollectedLabe
 function inOneLine(value: object): string | null {
   if (Array.isArray(value)) {
     const values = value.filter(one => one !== null && one !== undefined)
-    const words = values.map(one => (typeof one === 'object' ? inOneLine(one) : String(one)))
+    const words = values.map(one => (typeof one === 'object' ? inOneLine(one) : readableDay(String(one))))
     return words.filter(one => one !== null).join(', ') || null
   }
   if ('isOpen' in value) return hoursLabel(value as Hours)
   const parts = Object.entries(value).flatMap(([key, one]) =>
-    one === null || one === '' || typeof one === 'object' ? [] : [`${fieldLabel(key)} ${one}`],
+    one === null || one === '' || typeof one === 'object'
+      ? []
+      : [`${fieldLabel(key)} ${readableDay(String(one))}`],
   )
   return parts.join(', ') || null
 }
@@ -77,9 +79,12 @@ function hoursLabel({ day, isOpen, hasBreak, breakFrom, breakTo, ...hours }: Hou
   return `${day === undefined ? '' : `${day} `}${open}${pause}`
 }
 
-/** dateAppliancePlaced: Date appliance placed. */
+/** dateAppliancePlaced: Date appliance placed. Of unusual hours the day is the field: Dec 25, 2026. */
 function fieldLabel(key: string): string {
-  const words = key.replace(/([a-z0-9])([A-Z])/g, (_, before, next) => `${before} ${next.toLowerCase()}`)
+  const words = readableDay(key).replace(
+    /([a-z0-9])([A-Z])/g,
+    (_, before, next) => `${before} ${next.toLowerCase()}`,
+  )
   return words.charAt(0).toUpperCase() + words.slice(1).replaceAll('_', ' ')
 }
 

@@ -1,3 +1,4 @@
+import { readableDay } from '../../platform/audit/audit-labels.ts'
 import { defineFeature } from '../../platform/feature/feature.ts'
 import { auditRoutes } from './routes.ts'
 
@@ -6,6 +7,9 @@ export const audit = defineFeature({
   routes: ({ auditLabels }) => auditRoutes(auditLabels),
   auditLabels: {
     records: ['audit_log'],
-    ofClinic: { fieldNames: { searched: 'Search', person: 'Person', patient: 'Patient', days: 'Days' } },
+    ofClinic: {
+      fieldNames: { searched: 'Search', person: 'Person', patient: 'Patient', days: 'Days' },
+      valueLabels: { days: range => range.split(' ').map(readableDay).join(' ') },
+    },
   },
 })

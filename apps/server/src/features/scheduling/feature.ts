@@ -19,5 +19,8 @@ export const scheduling = defineFeature({
   channels: schedulingChannels,
   listeners: [on(patientsMerged, mergeAppointments)],
   provides: { visitsOf, lockToConfirm },
-  auditLabels: { records: ['appointment', 'time_off'] },
+  auditLabels: {
+    records: ['appointment', 'time_off'],
+    ofClinic: { fieldNames: { timeableType: 'For', day: 'Day', endsAt: 'End', notes: 'Notes' } },
+  },
 })

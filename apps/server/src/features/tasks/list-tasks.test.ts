@@ -12,10 +12,13 @@ const make = factories(db.owner)
 const { loginAs } = await testApp(db)
 let clinicId: number
 let sam: Browser
+let samsId: number
 
 beforeEach(async () => {
   clinicId = (await make.clinic()).id
-  sam = await loginAs(await make.user(clinicId, { first_name: 'Sam', last_name: 'Staff' }))
+  const user = await make.user(clinicId, { first_name: 'Sam', last_name: 'Staff' })
+  samsId = user.id
+  sam = await loginAs(user)
 })
 
 const list = async (query = '') => (await sam.get(`/v2/rest/tasks${query}`)).json()
@@ -41,6 +44,45 @@ test('tasks can be filtered by whether they are completed [TSK-05]', async () =>
   expect(await titles('?status=completed')).toEqual(['done'])
   expect(await titles('?status=pending')).toEqual(['open'])
   expect((await sam.get('/v2/rest/tasks?status=else')).statusCode).toBe(422)
+})
+
+test('whoever asks for their own tasks gets those that are assigned to them, counted, also searched and filtered [TSK-41]', async () => {
+  const ana = await make.user(clinicId, { first_name: 'Ana', last_name: 'Muñoz' })
+  await make.task(clinicId, { title: 'nobody’s' })
+  await make.task(clinicId, { title: 'Ana’s', assigned_to_user_id: ana.id })
+  await make.task(clinicId, { title: 'call mine', assigned_to_user_id: samsId, due_date: '2026-05-09' })
+  await make.task(clinicId, { title: 'mine', assigned_to_user_id: samsId, due_date: '2026-05-01' })
+  await make.task(clinicId, {
+    title: 'mine, done',
+    assigned_to_user_id: samsId,
+    completed_at: day('01'),
+  })
+  expect(await titles('?assignee=me&sort=due')).toEqual(['mine', 'call mine', 'mine, done'])
+  expect(await titles('?assignee=me&status=completed')).toEqual(['mine, done'])
+  expect(await titles('?assignee=me&query=call')).toEqual(['call mine'])
+  expect(await list('?assignee=me&page=1')).toMatchObject({ total: 3, totalPages: 1 })
+  expect((await list('?assignee=me&page=2')).records).toEqual([])
+  const hers = await loginAs(ana)
+  expect((await hers.get('/v2/rest/tasks?assignee=me')).json()).toMatchObject({
+    records: [{ title: 'Ana’s' }],
+    total: 1,
+  })
+  expect((await sam.get(`/v2/rest/tasks?assignee=${ana.id}`)).statusCode).toBe(422)
+})
+
+test('the own tasks of somebody are counted over all pages [TSK-41]', async () => {
+  await db.owner.query(
+    `insert into tasks (clinic_id, title, assigned_to_user_id, created_at)
+     select $1, 'Task ' || n, case when n % 2 = 0 then $2::bigint end,
+       timestamptz '2026-01-01' + make_interval(hours => n)
+     from generate_series(1, 130) as n`,
+    [clinicId, samsId],
+  )
+  const first = await list('?assignee=me')
+  expect([first.records.length, first.total, first.totalPages]).toEqual([50, 65, 2])
+  const second = await list('?assignee=me&page=2')
+  expect(second.records).toHaveLength(15)
+  expect(second.records.at(-1).title).toBe('Task 2')
 })
 
 test('tasks can be sorted by due date either way; those without one come last, and completed ones after open ones [TSK-08, TSK-35]', async () => {
@@ -127,6 +169,7 @@ beforeAll(async () => {
 
 const page = {
   status: 'all',
+  assigneeId: undefined,
   sort: undefined,
   typed: '',
   offset: 0,

@@ -53,6 +53,8 @@ type PageOfTasks = { json: string; total: number }
 
 type PageRequest = {
   status: TaskStatus
+  /** Undefined: of everybody, and of nobody. */
+  assigneeId: number | undefined
   sort: TaskSort | undefined
   typed: string
   offset: number
@@ -63,7 +65,9 @@ type PageRequest = {
 /** One page of tasks, and how many tasks there are on all pages. */
 export const tasksPageJson = (tx: Tx, request: PageRequest): Promise<PageOfTasks> => {
   const order = orders[request.sort ?? 'created']
-  const ofClinic = sql`and t.clinic_id = ${tx.clinicId} ${ofStatus[request.status]}`
+  const ofAssignee =
+    request.assigneeId === undefined ? sql`` : sql`and t.assigned_to_user_id = ${request.assigneeId}`
+  const ofClinic = sql`and t.clinic_id = ${tx.clinicId} ${ofStatus[request.status]} ${ofAssignee}`
   const onPage = sql`order by ${order} limit ${request.size} offset ${request.offset}`
   const json = sql`coalesce(json_agg(${taskJson(request.timeZone)} order by ${order}), '[]')::text as json`
   if (request.typed === '') {
@@ -83,22 +87,24 @@ type TaskQuery = {
   query?: string | undefined
   status?: TaskStatus | undefined
   sort?: TaskSort | undefined
+  assignee?: 'me' | undefined
 }
 
 /** Without parameters: all current tasks at once. With parameters: a page of the tasks that match. */
 export async function listTasks(
   clinic: ClinicDatabase,
   request: TaskQuery,
-  timeZone: string,
+  { userId, timeZone }: { userId: number; timeZone: string },
 ): Promise<ReadyJson> {
   if (Object.values(request).every(value => value === undefined)) {
     const { json } = await clinic.read(tx => currentTasksJson(tx, { mostCompleted, timeZone }))
     return new ReadyJson(json)
   }
-  const { page = 1, query = '', status = 'all', sort } = request
+  const { page = 1, query = '', status = 'all', sort, assignee } = request
   const { json, total } = await clinic.read(tx =>
     tasksPageJson(tx, {
       status,
+      assigneeId: assignee === 'me' ? userId : undefined,
       sort,
       typed: query,
       offset: (page - 1) * tasksPerPage,

@@ -10,7 +10,9 @@ import { listTasks, readTask } from './read-tasks.ts'
 import { changeTask, createTask } from './save-task.ts'
 
 export const taskRoutes = ({ announceCounts }: { announceCounts: AnnounceCounts }): Route[] => [
-  route(listCall, ({ clinic, query, session }) => listTasks(clinic, query, session.timeZone)),
+  route(listCall, ({ clinic, query, user, session }) =>
+    listTasks(clinic, query, { userId: user.id, timeZone: session.timeZone }),
+  ),
   route(getTask, ({ clinic, params, session }) => readTask(clinic, params.id, session.timeZone)),
   idempotentRoute(createCall, ({ body, user, session, now }, tx) =>
     createTask(tx, announceCounts, {

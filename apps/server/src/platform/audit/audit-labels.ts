@@ -39,7 +39,12 @@ export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text
 /** not_started: Not started. */
 export const spelledOut = (code: string) => capitalized(code.replaceAll('_', ' '))
 
-export const dayLabel = (day: string) => formatDay(day, 'MM/dd/yyyy')
+export const dayLabel = (date: string) => formatDay(date, 'MM/dd/yyyy')
+
+const day = /^\d{4}-(0[1-9]|1[0-2])-\d{2}$/
+
+/** Nov 18, 2026: a day as people read it. Any other text stays. */
+export const readableDay = (text: string) => (day.test(text) ? formatDay(text, 'MMM dd, yyyy') : text)
 
 /** The name of a record that stands in one column of its row. */
 export const namedBy = (table: string, column: string): Sql => sql`

@@ -41,6 +41,12 @@ export const failedEmails = (tx: Tx, template: string, relatedId: number): Promi
     where clinic_id = ${tx.clinicId} and template = ${template} and related_id = ${relatedId}
       and status = 'failed'`)
 
+/** The email for a reason, unless it failed. */
+export const emailFor = (tx: Tx, reason: string): Promise<{ to: string; isSent: boolean } | undefined> =>
+  tx.maybeOne(sql`
+    select to_email as "to", status = 'sent' as "isSent" from outbox_emails
+    where clinic_id = ${tx.clinicId} and reason = ${reason} and status <> 'failed'`)
+
 /** Claims a waiting email for sending, so that no other process sends it. */
 export const claimEmail = (tx: WriteTx, id: number): Promise<OutboxEmail | undefined> =>
   tx.maybeOne(sql`

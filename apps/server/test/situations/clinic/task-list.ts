@@ -22,6 +22,25 @@ export const situations: Record<string, Situation> = {
     await task('Staff meeting', '2026-05-01', { due_date: '2026-05-15' })
     return undefined
   },
+  'my tasks and those of others': async ({ make, clinic }) => {
+    const ana = await make.user(clinic.id, { first_name: 'Ana', last_name: 'Prieto' })
+    const task = (title: string, day: string, assigned_to_user_id?: number) =>
+      make.task(clinic.id, {
+        title,
+        created_at: noon(day),
+        ...(assigned_to_user_id !== undefined && { assigned_to_user_id }),
+      })
+    await task('Nobody’s yet', '2026-05-05')
+    await task('Hers', '2026-05-04', ana.id)
+    await task('Call the lab', '2026-05-03', clinic.staff.id)
+    await make.task(clinic.id, {
+      title: 'Order wires',
+      created_at: noon('2026-05-02'),
+      assigned_to_user_id: clinic.staff.id,
+      completed_at: new Date('2026-05-06T13:00:00Z'),
+    })
+    return undefined
+  },
   'four tasks': async ({ make, clinic }) => {
     const patient = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
     const ana = await make.user(clinic.id, { first_name: 'Ana', last_name: 'Prieto' })

@@ -1,6 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
-import { expectAccessible, expectAddress } from '../../../test/component/expect-page.ts'
+import { page, userEvent } from 'vitest/browser'
+import {
+  expectAccessible,
+  expectAddress,
+  expectCount,
+  expectNoSidewaysScroll,
+  expectTexts,
+} from '../../../test/component/expect-page.ts'
 import { open } from '../../../test/component/open.tsx'
 
 type Named = Record<string, string | number>
@@ -124,6 +130,63 @@ test('a link is withdrawn only after a confirmation [LNK-08]', async () => {
   await question.getByRole('button', { name: 'Withdraw link' }).click()
   await expect.element(page.getByText('Link withdrawn. There is a new one to send.').first()).toBeVisible()
 })
+
+const look = (button: ReturnType<typeof page.getByRole>, variant: string) =>
+  expect.element(button).toHaveAttribute('data-variant', variant)
+
+test('one button of the documents is filled, that of the first that waits for a signature; what archives is red and apart [DOC-23]', async () => {
+  await open(situation, documents)
+  const contracts = cardOf('Treatment contracts')
+  await look(history.getByRole('button', { name: 'Send for Signature' }), 'filled')
+  await look(consents.getByRole('button', { name: 'Send for Signature' }), 'default')
+  await look(contracts.getByRole('button', { name: 'Send', exact: true }), 'default')
+  await look(contracts.getByRole('button', { name: 'Archive' }), 'outline')
+  await expect.element(contracts.getByRole('button').last()).toHaveTextContent('Archive')
+  await expectCount(page.getByRole('main').css('[data-variant="filled"], [data-filled="true"]'), 1)
+  await expectAccessible()
+  await page.getByRole('button', { name: 'View Aligner consent' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Aligner consent' })
+  await look(dialog.getByRole('button', { name: 'Send for Signature' }), 'filled')
+  await look(dialog.getByRole('button', { name: 'Archive' }), 'outline')
+})
+
+test.each(['desktop', 'phone'] as const)(
+  'where no document waits for a signature, Add Documents is the filled button [DOC-23]: %s',
+  async at => {
+    await open('documents/a patient without documents', documents, { at })
+    const filled = page.getByRole('main').css('[data-variant="filled"], [data-filled="true"]')
+    await expectTexts(filled, ['Add Documents'])
+    await expectAccessible()
+    await expectNoSidewaysScroll()
+  },
+)
+
+test('the profile fills no button of a document [DOC-23]', async () => {
+  await open(situation, profile)
+  await look(contract.getByRole('button', { name: 'Send', exact: true }), 'default')
+  await look(history.getByRole('button', { name: 'Send for Signature' }), 'default')
+})
+
+test.each([
+  ['a consent form', ({ consent }: Named) => `/v2/consent-form-details/${consent}`, 'I agree to aligners.'],
+  ['a contract', ({ contract: id }: Named) => `/v2/contract-details/${id}`, 'Out for sign'],
+  [
+    'a new consent form',
+    ({ patient }: Named) => `/v2/consent-form-confirmation?patient=${patient}`,
+    'To Zoë Muñoz, zoe@example.com.',
+  ],
+] as const)(
+  'the dialog of %s that was opened by its address closes to the documents of its patient [DOC-16]',
+  async (_, address, text) => {
+    const server = await open(situation, address)
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByText(text)).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expectAddress(documents(server.named))
+    await expect.element(history).toBeVisible()
+    await expect.element(dialog).not.toBeInTheDocument()
+  },
+)
 
 test('staff see until when a link works [LNK-04]', async () => {
   await open(situation, documents)

@@ -8,20 +8,27 @@ import { PlusIcon } from '../../ui/icons.tsx'
 import { RecordPage, RecordPanel } from '../../ui/layout/record-page.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
 import { Menu } from '../../ui/popup/menu.tsx'
+import { consentsQuery } from './consent-forms/consent-forms.ts'
 import { ConsentFormsCard } from './consent-forms/consent-forms-card.tsx'
 import { ContractsCard } from './contracts/contracts-card.tsx'
 import styles from './documents-screen.module.css'
-import { HealthHistoryCard } from './health-history/health-history-card.tsx'
+import { HealthHistoryCard, intakeFormQuery } from './health-history/health-history-card.tsx'
+import { nextStep } from './next-step.ts'
 import { Uploads } from './uploads/uploads.tsx'
 
 /** The forms that a patient fills in and signs, a card for each. */
 function FormsAndContracts({ patientId }: { patientId: number }) {
   const openDialog = useOpenDialog()
   // A patient has one current contract at a time.
-  const mayCreate = useQuery(contractsQuery(patientId)).data?.every(({ active }) => !active) === true
+  const contracts = useQuery(contractsQuery(patientId)).data
+  const mayCreate = contracts?.every(({ active }) => !active) === true
+  const form = useQuery(intakeFormQuery(patientId)).data
+  const consents = useQuery(consentsQuery(patientId)).data
+  const isKnown = form !== undefined && consents !== undefined && contracts !== undefined
+  const next = isKnown ? nextStep({ form, consents, contracts }) : undefined
   return (
     <Stack>
-      <Group justify="flex-end" className={`${styles.head} screen-only`}>
+      <Group justify="flex-end" className={`${styles.head} screen-only`} data-filled={next?.of === 'more'}>
         <Menu
           label="Add Documents"
           button={
@@ -46,9 +53,9 @@ function FormsAndContracts({ patientId }: { patientId: number }) {
         />
       </Group>
       <div className={styles.cards}>
-        <HealthHistoryCard patientId={patientId} />
-        <ConsentFormsCard patientId={patientId} />
-        <ContractsCard patientId={patientId} />
+        <HealthHistoryCard patientId={patientId} isNext={next?.of === 'health history'} />
+        <ConsentFormsCard patientId={patientId} {...(next?.of === 'consent form' && { nextId: next.id })} />
+        <ContractsCard patientId={patientId} {...(next?.of === 'contract' && { nextId: next.id })} />
       </div>
     </Stack>
   )

@@ -48,6 +48,9 @@ test('the actions of an insurance stand beside it [INS-02] [G-60]', async () => 
   for (const name of ['Check Eligibility: ', 'New Claim: ', 'Remove ']) {
     await expect.element(page.getByRole('button', { name: new RegExp(`^${name}.+, M-1$`) })).toBeVisible()
   }
+  await expect
+    .element(page.getByRole('button', { name: /^Remove / }))
+    .toHaveAttribute('data-variant', 'outline')
 })
 
 test.each(widths)(

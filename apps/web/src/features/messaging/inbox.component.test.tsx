@@ -101,6 +101,33 @@ test('a reload keeps tabs and filters [MSG-07, MSG-08, MSG-09, MSG-10]', async (
   await expectAccessible()
 })
 
+test.each([
+  ['staff', 'desktop'],
+  ['staff', 'phone'],
+  ['administrator', 'desktop'],
+] as const)(
+  'without a provider of texts the empty inbox says that texting is not set up, and where to see why: %s, %s [MSG-10]',
+  async (as, at) => {
+    await open('inbox/nobody to text', '/v2/messages', {
+      as,
+      at,
+      before: () => document.querySelector('meta[name="not-configured"]')?.setAttribute('content', 'texting'),
+    })
+    await expect.element(page.getByText('Texting is not set up.')).toBeVisible()
+    await expect.element(page.getByText('No conversations').last()).toBeVisible()
+    await expectAccessible()
+    await expectNoSidewaysScroll()
+    await expectThumbSized()
+    const settings = page.getByRole('link', { name: 'See what is missing' })
+    if (as === 'administrator') {
+      await expect.element(settings).toHaveAttribute('href', '/settings/messaging')
+      return
+    }
+    await expect.element(settings).not.toBeInTheDocument()
+    await expect.element(page.getByText('An administrator sees under Settings, Messaging')).toBeVisible()
+  },
+)
+
 test('an address with a filter that its tab does not have shows the tab without a filter [MSG-10]', async () => {
   await open('inbox/open and closed', '/v2/messages?status=closed&filter=unread')
   await expect.element(filter).toHaveValue('')

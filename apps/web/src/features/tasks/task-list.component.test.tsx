@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import {
   expectAccessible,
   expectAddress,
@@ -135,6 +135,41 @@ test('a list is sorted and filtered as its address says [TSK-05, TSK-08]', async
   await open('task-list/four tasks', '/v2/tasks?status=pending&sort=due')
   await expectTexts(titles, ['Two', 'Three', 'One'])
   await expect.element(filter).toHaveTextContent('Show: Pending')
+})
+
+test.each(['desktop', 'phone'] as const)(
+  'by one press the list shows the tasks of whoever looks, counts them and keeps that in the address [TSK-41]: %s',
+  async at => {
+    await open('task-list/my tasks and those of others', '/v2/tasks', { at })
+    const mine = page.getByRole('button', { name: 'Mine' })
+    await expectTexts(titles, ['Nobody’s yet', 'Hers', 'Call the lab', 'Order wires'])
+    await expect.element(mine).toHaveAttribute('aria-pressed', 'false')
+    ;(mine.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expectTexts(titles, ['Call the lab', 'Order wires'])
+    await expect.element(tab).toHaveTextContent('Tasks (2)')
+    await expect.element(mine).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(mine).toHaveFocus()
+    await expectAddress('/v2/tasks?assignee=me')
+    await expectAccessible()
+    await expectNoSidewaysScroll()
+    await expectThumbSized()
+    await filter.click()
+    await expectTexts(titles, ['Order wires'])
+    await search.fill('nowhere')
+    await expect.element(page.getByText('There are no such tasks.')).toBeVisible()
+    await page.getByRole('button', { name: 'Show all tasks' }).click()
+    await expectCount(titles, 4)
+    await expect.element(mine).toHaveAttribute('aria-pressed', 'false')
+  },
+)
+
+test('an address with the own tasks shows them after a page load [TSK-41]', async () => {
+  await open('task-list/my tasks and those of others', '/v2/tasks?assignee=me')
+  await expectTexts(titles, ['Call the lab', 'Order wires'])
+  await page.getByRole('button', { name: 'Mine' }).click()
+  await expectCount(titles, 4)
+  await expectAddress('/v2/tasks')
 })
 
 test('checking a box is saved at once and moves its task, in both directions [TSK-32]', async () => {

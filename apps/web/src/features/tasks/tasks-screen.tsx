@@ -15,6 +15,7 @@ import { PageTurner } from '../../ui/layout/page-turner.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
 import { TaskList } from './task-list.tsx'
 import { taskPageQuery } from './tasks.ts'
+import styles from './tasks-screen.module.css'
 
 const rows = [240, 192, 288, 208, 264, 176]
 
@@ -42,16 +43,22 @@ function TasksSkeleton() {
 
 const typingPauseMs = 300
 
-type ChoiceInAddress = { status: TaskStatus; sort: TaskSort | undefined; page: number }
+type ChoiceInAddress = {
+  status: TaskStatus
+  sort: TaskSort | undefined
+  assignee: 'me' | undefined
+  page: number
+}
 
 const inAddress = {
   read: (params: URLSearchParams): ChoiceInAddress => ({
     status: oneOf(taskStatuses, params.get('status')) ?? 'all',
     sort: oneOf(taskSorts, params.get('sort')),
+    assignee: oneOf(['me'] as const, params.get('assignee')),
     page: pageOf(params),
   }),
-  write: ({ status, sort, page }: ChoiceInAddress) =>
-    paramsOf({ status: status !== 'all' && status, sort, page: page > 1 && page }),
+  write: ({ status, sort, assignee, page }: ChoiceInAddress) =>
+    paramsOf({ status: status !== 'all' && status, assignee, sort, page: page > 1 && page }),
 }
 
 /**
@@ -59,10 +66,10 @@ const inAddress = {
  * and browsers store addresses.
  */
 function useTaskList() {
-  const [{ status, sort, page }, choose] = useAddressChoice(inAddress)
+  const [{ status, sort, assignee, page }, choose] = useAddressChoice(inAddress)
   const [typed, setTyped] = useState('')
   const { settled } = useDebounced(typed.trim(), typingPauseMs)
-  const list = useQuery(taskPageQuery({ status, sort, query: settled, page }))
+  const list = useQuery(taskPageQuery({ status, sort, assignee, query: settled, page }))
 
   const show = (next: Partial<ChoiceInAddress>) => choose({ page: 1, ...next })
 
@@ -78,12 +85,13 @@ function useTaskList() {
     },
     status,
     sort,
+    assignee,
     show,
     showAll: () => {
       setTyped('')
-      show({ status: 'all' })
+      show({ status: 'all', assignee: undefined })
     },
-    isNarrowed: status !== 'all' || settled !== '',
+    isNarrowed: status !== 'all' || assignee !== undefined || settled !== '',
     list,
   }
 }
@@ -96,7 +104,7 @@ const nextStatus = (status: TaskStatus): TaskStatus =>
 /** The tasks of the clinic, open and done. */
 export function TasksScreen({ today }: { today: string }) {
   usePageTitle('Tasks')
-  const { typed, search, status, sort, show, showAll, isNarrowed, list } = useTaskList()
+  const { typed, search, status, sort, assignee, show, showAll, isNarrowed, list } = useTaskList()
   const dialog = useDialogState()
   const isPhone = useIsPhone()
   const panel = useId()
@@ -137,6 +145,15 @@ export function TasksScreen({ today }: { today: string }) {
           />
           <Button variant="default" onClick={() => show({ status: nextStatus(status) })}>
             Show: {statusLabels[status]}
+          </Button>
+          <Button
+            variant="default"
+            className={styles.mine ?? ''}
+            aria-pressed={assignee === 'me'}
+            title="Only the tasks that are assigned to you"
+            onClick={() => show({ assignee: assignee === 'me' ? undefined : 'me' })}
+          >
+            Mine
           </Button>
           {isPhone ? (
             <Button variant="default" onClick={turnSort}>

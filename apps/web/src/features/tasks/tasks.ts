@@ -23,6 +23,8 @@ import { tasksKey } from './tasks-key.ts'
 type TaskFilter = {
   status: TaskStatus
   sort: TaskSort | undefined
+  /** Undefined: whoever they are assigned to. */
+  assignee: 'me' | undefined
   /** A part of the title, the patient's name or the assignee's. */
   query: string
   page: number

@@ -88,11 +88,15 @@ export function useLeaveForPage(): () => void {
     void navigate(pageUnder(location) ?? page, { replace: true, state: pageUnder(location)?.state })
 }
 
-/** Leads back to the page under the dialog, as the browser's Back does. */
-export function useCloseDialog(): () => void {
+/**
+ * Leads back to the page under the dialog, as the browser's Back does. `own`: where a dialog opened by its address
+ * leads instead, if only what it shows tells.
+ */
+export function useCloseDialog(own?: string): () => void {
   const location = useLocation()
   const navigate = useNavigate()
-  const page = useContext(PageUnderDeepLink) ?? '/v2'
+  const over = useContext(PageUnderDeepLink) ?? '/v2'
+  const page = own ?? over
   return useCallback(() => {
     if (pageUnder(location) === undefined) void navigate(page, { replace: true })
     // A dialog that is still rendered, or waits for a response, may have been left already: another step back would

@@ -1,4 +1,5 @@
 import { readTypedDay, writeTypedDay } from '@archwire/domain/time/typed-day'
+import { readBirthday } from '../../lib/dates/typed-birthday.ts'
 import { TextField } from './fields.tsx'
 
 type Props = {
@@ -9,12 +10,14 @@ type Props = {
   problem: string | undefined
   isRequired?: boolean
   isOptional?: boolean
+  /** Two digits of its year are enough. */
+  isBirthday?: boolean
   /** What the browser may fill in: the patient's own birthday, or nothing. */
   autoComplete?: 'bday'
 }
 
 /** A typed day. A telephone offers digits alone, and the slashes between them are added. */
-export const DayField = ({ autoComplete, ...props }: Props) => (
+export const DayField = ({ autoComplete, isBirthday = false, ...props }: Props) => (
   <TextField
     {...props}
     longest={20}
@@ -22,7 +25,7 @@ export const DayField = ({ autoComplete, ...props }: Props) => (
     inputMode="numeric"
     placeholder="MM/DD/YYYY"
     onBlur={() => {
-      const day = readTypedDay(props.value)
+      const day = (isBirthday ? readBirthday : readTypedDay)(props.value)
       const tidy = typeof day === 'string' ? writeTypedDay(day) : props.value
       if (tidy !== props.value) props.onChange(tidy)
     }}

@@ -22,7 +22,7 @@ test('a payment link is emailed at six on the due date, and a patient who cannot
     await planWith(db, { clinicId: clinic.id, patientId }, [linked, { ...linked, due_date: '2026-06-23' }])
   await morningOf('2026-05-23')
   expect((await emailsTo(reachable.email)).map(({ subject }) => subject)).toEqual([
-    expect.stringMatching(/^A payment to /),
+    expect.stringMatching(/^Please pay \$.* to /),
   ])
   const { rows } = await db.owner.query(`select from conversations where phone_number = '5553334444'`)
   expect(rows).toEqual([])

@@ -95,6 +95,24 @@ test('anybody with the link sees the invoice, pays it, and sees it paid [G-22]',
   expect(rows).toEqual([{ ledger: 12_000, bank: 12_000 }])
 })
 
+test('an invoice of a plan says which payment it is, and a paid one where its receipt goes, without the whole address [FIN-144, FIN-145]', async () => {
+  const [, second] = await desk.planFor(payer)
+  if (second === undefined) throw new Error('the plan has one invoice')
+  const token = second.identifierToken
+  const before = (await read(token)).json()
+  expect(before).toMatchObject({ part: { kind: 'installment', number: 2, of: 3 } })
+  expect(before).not.toHaveProperty('receipt')
+  await pay(token, await cardFor(token, testNumbers.works))
+  const hidden = `${payer.email[0]}•••@example.com`
+  expect((await read(token)).json()).toMatchObject({ receipt: { to: hidden, isSent: false } })
+  await desk.byAndBy()
+  const after = await read(token)
+  expect(after.json()).toMatchObject({ receipt: { to: hidden, isSent: true } })
+  expect(after.body).not.toContain(payer.email)
+  await db.owner.query("update outbox_emails set status = 'failed' where to_email = $1", [payer.email])
+  expect((await read(token)).json()).not.toHaveProperty('receipt')
+})
+
 test('a card for one payment is not saved, not charged again, and not a duplicate', async () => {
   const { identifierToken: token } = await one()
   const card = await cardFor(token, testNumbers.works)

@@ -1,5 +1,6 @@
 import type { PublicInvoice } from '@archwire/contract/finance/invoices'
 import type { Payment } from '@archwire/contract/finance/plans'
+import { planPart } from '@archwire/domain/finance/plan-part'
 import type { PaymentGateway } from '../../../drivers/payments/port.ts'
 import type { ClinicDatabase, Database } from '../../../platform/db/database.ts'
 import { takeAttempt, tooMany } from '../../../platform/http/rate-limit.ts'
@@ -18,6 +19,7 @@ import { startSetup } from '../methods/save-method.ts'
 import { detachMethod, verificationUrl } from '../methods/saved-methods.ts'
 import { isPayable } from '../payment-links/link-emails.ts'
 import { type LinkedInvoice, linkedInvoice } from '../payment-links/link-queries.ts'
+import { receiptByLink } from '../receipts/receipt-email.ts'
 import { chargeInvoice, earlierCharge, finishCharge } from './charge-invoice.ts'
 
 export type PublicDeps = { database: Database; gateway: PaymentGateway | undefined }
@@ -30,7 +32,7 @@ export async function readPublicInvoice(
   const { now } = link
   const found = await findByLink(database, 'invoice', link)
   const { id } = found
-  const { linked, invoice, account } = await readByLink(found, now, async tx => {
+  const { linked, invoice, account, receipt } = await readByLink(found, now, async tx => {
     const shown = { appUrl, ...(await clinicDay(tx, now)) }
     const [linked, invoice, account] = await Promise.all([
       linkedInvoice(tx, id),
@@ -38,8 +40,11 @@ export async function readPublicInvoice(
       usableAccount(tx, gateway),
     ])
     if (linked === undefined) throw notFound()
-    return { patientId: linked.patientId, linked, invoice, account }
+    const last = invoice.payments.find(({ status }) => status === 'processed')
+    const receipt = last && (await receiptByLink(tx, last.id))
+    return { patientId: linked.patientId, linked, invoice, account, receipt }
   })
+  const part = planPart(linked, linked.installments)
   const payable = isPayable(linked) && account !== undefined
   // A patient who must confirm a payment at their bank can go on after a reload, in the provider's own window.
   const taker = payable || linked.status === 'capturing' ? account : undefined
@@ -77,6 +82,8 @@ export async function readPublicInvoice(
             accountId: taker.accountId,
           },
     ...verificationIn(linked, appUrl),
+    ...(part && { part }),
+    ...(receipt && { receipt }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { canSendLink } from '@archwire/domain/finance/invoice-status'
+import { planPart, planPartLabel } from '@archwire/domain/finance/plan-part'
 import { formatDollars } from '@archwire/domain/money/format-dollars'
 import { formatDay } from '@archwire/domain/time/format-day'
 import { z } from 'zod'
@@ -12,6 +13,12 @@ export const isPayable = ({ status, dueCents, planStatus }: LinkedInvoice): bool
 
 export const paymentLinkUrl = ({ token }: Pick<LinkedInvoice, 'token'>, appUrl: string): string =>
   `${appUrl}/invoices/${token}`
+
+/** ‘installment 3 of 12’, for the middle of a sentence; undefined for the only payment of a plan. */
+export const partInWords = (invoice: LinkedInvoice): string | undefined => {
+  const part = planPart(invoice, invoice.installments)
+  return part && planPartLabel(part).toLowerCase()
+}
 
 const alreadyPaid = { noReason: 'it was paid or canceled in the meantime.' }
 const addressChanged = { noReason: 'the patient has another address now.' }
@@ -38,8 +45,11 @@ export const paymentLinkEmail = emailKind({
     const invoice = related && (await linkedInvoice(tx, related.id))
     if (invoice === undefined || !isPayable(invoice)) return alreadyPaid
     if (invoice.email !== to) return addressChanged
-    const due = `${invoice.clinicName} asks you to pay ${formatDollars(invoice.dueCents)} for “${invoice.description}”, due on ${formatDay(invoice.dueDate, 'MM/dd/yyyy')}. You can pay by card, on a phone or a computer.`
-    return linkEmail(invoice, `A payment to ${invoice.clinicName}`, [due], appUrl)
+    const part = partInWords(invoice)
+    const what = `“${invoice.description}”${part === undefined ? '' : `, ${part}`}`
+    const amount = formatDollars(invoice.dueCents)
+    const due = `${invoice.clinicName} asks you to pay ${amount} for ${what}, due on ${formatDay(invoice.dueDate, 'MM/dd/yyyy')}. You can pay by card, on a phone or a computer.`
+    return linkEmail(invoice, `Please pay ${amount} to ${invoice.clinicName}`, [due], appUrl)
   },
 })
 

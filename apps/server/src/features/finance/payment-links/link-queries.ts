@@ -1,5 +1,6 @@
 import type { ClinicHead } from '@archwire/contract/clinic-head'
 import type { InvoiceStatus, PlanStatus } from '@archwire/domain/finance/invoice-status'
+import type { PlanPart } from '@archwire/domain/finance/plan-part'
 import { storedLinkColumns } from '../../../platform/db/clinic-seals.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
@@ -14,6 +15,10 @@ export type LinkedInvoice = {
   planStatus: PlanStatus
   patientId: number
   description: string
+  kind: PlanPart['kind'] | 'advance'
+  sequence: number
+  /** How many payments the plan has. */
+  installments: number
   status: InvoiceStatus
   dueDate: string
   dueCents: number
@@ -32,7 +37,7 @@ export type LinkedInvoice = {
 export const linkedInvoice = async (tx: Tx, id: number): Promise<LinkedInvoice | undefined> => {
   const row = await tx.maybeOne<LinkedInvoice>(sql`
     select i.id, ${storedLinkColumns(sql`i`)} as token, l.id as "planId", l.status as "planStatus", p.id as "patientId",
-      l.description, i.status, i.due_date::text as "dueDate", b.due_cents as "dueCents", i.link_sent_at as "linkSentAt",
+      l.description, l.installments, i.kind, i.sequence, i.status, i.due_date::text as "dueDate", b.due_cents as "dueCents", i.link_sent_at as "linkSentAt",
       i.next_attempt_on::text as "nextAttemptOn", i.last_error_message as "lastErrorMessage",
       p.first_name as "firstName", p.email, p.phone_number as "phoneNumber", c.time_zone as "timeZone",
       ${clinicHeadColumns},

@@ -7,7 +7,7 @@ import { runPendingJobs } from '../../../../test/fixtures/run-pending-jobs.ts'
 const db = await cloneDatabase()
 const appUrl = 'https://clinic.example.com'
 const desk = await paymentLinkFixture(db, appUrl)
-const { staff } = desk
+const { clinic, staff } = desk
 
 let payer: Payer
 let patientId: number
@@ -50,7 +50,10 @@ test('a link is sent by email and text, at most once a minute, and only with a C
   expect([sent.statusCode, sent.json()]).toEqual([200, { url, sentTo: ['email', 'sms'] }])
   expect((await link(invoice.id)).json()).toEqual(sent.json())
   expect(await emails()).toEqual([
-    { subject: expect.stringMatching(/^A payment to /), text: expect.stringContaining(url) },
+    {
+      subject: `Please pay $120.00 to ${clinic.name}`,
+      text: expect.stringMatching(/asks you to pay \$120\.00 for “Braces”, due on /),
+    },
   ])
   expect(await texts()).toEqual([{ type: 'Outgoing', body: expect.stringContaining(`$120.00 here: ${url}`) }])
   db.clock.advance(1.1)
@@ -58,6 +61,24 @@ test('a link is sent by email and text, at most once a minute, and only with a C
   expect(await emails()).toHaveLength(2)
   const { rows } = await db.owner.query('select send_payment_link from invoices where id = $1', [invoice.id])
   expect(rows).toEqual([{ send_payment_link: true }])
+})
+
+test('the letter and the text of an installment say which of how many it is [FIN-144]', async () => {
+  const [first] = await plan()
+  if (first === undefined) throw new Error('the plan has no invoice')
+  await link(first.id)
+  expect(await emails()).toEqual([
+    {
+      subject: `Please pay $100.00 to ${clinic.name}`,
+      text: expect.stringContaining('pay $100.00 for “Braces”, installment 1 of 3, due on '),
+    },
+  ])
+  expect(await texts()).toEqual([
+    {
+      type: 'Outgoing',
+      body: `${clinic.name}: please pay $100.00 (installment 1 of 3) here: ${appUrl}/invoices/${first.identifierToken}`,
+    },
+  ])
 })
 
 test('a paid invoice has no link to send, and neither has a patient without email and phone number', async () => {

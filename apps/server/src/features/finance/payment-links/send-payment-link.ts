@@ -11,7 +11,7 @@ import { announceFinance } from '../ledger/finance-channel.ts'
 import { clinicDay } from '../ledger/ledger-queries.ts'
 import { lockInvoiceAndPlan } from '../ledger/lock-plan.ts'
 import { invoiceById } from '../ledger/plan-json.ts'
-import { isPayable, paymentLinkEmail, paymentLinkUrl } from './link-emails.ts'
+import { isPayable, partInWords, paymentLinkEmail, paymentLinkUrl } from './link-emails.ts'
 import { type LinkedInvoice, linkedInvoice, markLinkSent } from './link-queries.ts'
 
 export type LinkDeps = { outbox: Outbox; isTexting: boolean; announceCounts: AnnounceCounts }
@@ -64,7 +64,9 @@ export async function sendPaymentLink(tx: WriteTx, deps: LinkDeps, input: SendLi
   })
   announceFinance(tx, invoice.patientId, { planId: invoice.planId, invoiceId })
   if (sentTo.includes('sms') && invoice.phoneNumber !== null) {
-    const body = `${invoice.clinicName}: please pay ${formatDollars(invoice.dueCents)} here: ${url}`
+    const part = partInWords(invoice)
+    const amount = `${formatDollars(invoice.dueCents)}${part === undefined ? '' : ` (${part})`}`
+    const body = `${invoice.clinicName}: please pay ${amount} here: ${url}`
     const { phoneNumber } = invoice
     await textPatient(tx, deps.announceCounts, { phoneNumber, body, userId: input.userId, now })
   }

@@ -1,8 +1,9 @@
 import { formatDollars } from '@archwire/domain/money/format-dollars'
 import { formatDay } from '@archwire/domain/time/format-day'
 import { z } from 'zod'
+import type { Tx } from '../../../platform/db/transaction.ts'
 import { emailKind } from '../../../platform/email/email-kind.ts'
-import type { Outbox } from '../../../platform/email/outbox.ts'
+import { emailFor, type Outbox } from '../../../platform/email/outbox.ts'
 import { writePatientEmail } from '../../../platform/email/patient-email.ts'
 import type { ChargeCameIn } from '../ledger/payment-deps.ts'
 import { linkedInvoice } from '../payment-links/link-queries.ts'
@@ -41,6 +42,20 @@ export const receiptEmail = emailKind({
   },
 })
 
+const reasonOf = (paymentId: number) => `invoice_receipt:${paymentId}`
+
+/**
+ * Where the receipt of a payment goes, for somebody who has no more than the link of an invoice: p•••@example.com.
+ * Undefined if there is none.
+ */
+export async function receiptByLink(
+  tx: Tx,
+  paymentId: number,
+): Promise<{ to: string; isSent: boolean } | undefined> {
+  const email = await emailFor(tx, reasonOf(paymentId))
+  return email && { ...email, to: email.to.replace(/^(.).*(?=@)/u, '$1•••') }
+}
+
 /** The patient gets a receipt by email, once for each payment. */
 export const sendReceipt =
   ({ outbox }: { outbox: Outbox }): ChargeCameIn =>
@@ -52,7 +67,7 @@ export const sendReceipt =
       kind: receiptEmail,
       to: invoice.email,
       variables: {},
-      reason: `invoice_receipt:${payment.id}`,
+      reason: reasonOf(payment.id),
       related: { type: 'payment', id: payment.id },
     })
   }

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@archwire/contract/scheduling/appointment-cal
 import { localDay, localTime, wireInstant } from '@archwire/domain/time/clinic-time'
 import { formatDay, formatTime } from '@archwire/domain/time/format-day'
 import { zoneMark } from '@archwire/domain/time/zone-mark'
-import type { FieldLabels } from '../../../platform/audit/audit-labels.ts'
+import { type FieldLabels, readableDay } from '../../../platform/audit/audit-labels.ts'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
@@ -117,7 +117,7 @@ function labelFor(key: string, value: unknown, names: SetupNames, timeZone: stri
   if (key.endsWith('At') && isMoment(value)) return formatMoment(new Date(value), timeZone)
   if (key === 'duration') return `${value} min`
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return String(value)
+  return readableDay(String(value))
 }
 
 const isMoment = (value: unknown): value is string =>

@@ -68,6 +68,14 @@ export function TopBar({ page, search, openHelp }: Props) {
       >
         Claims
       </Link>
+      {/* In a narrower bar it is under the person's name alone. */}
+      <Link
+        to="/v2/past-due"
+        className={`quiet ${styles.tab} ${styles.withRoom}`}
+        aria-current={page === '/v2/past-due' ? 'page' : undefined}
+      >
+        Past due
+      </Link>
       <Link
         to="/v2/messages"
         className={`quiet ${styles.tab}`}

@@ -142,7 +142,7 @@ export function DetailsStep({ page, type, startsAt, booking }: DetailsStepProps)
         </div>
         {forOther ? (
           <>
-            <DayField {...text('dob')} />
+            <DayField {...text('dob')} isBirthday />
             <div className="pair">
               <TextField {...text('bookerFirstName')} longest={100} autoComplete="given-name" />
               <TextField {...text('bookerLastName')} longest={100} autoComplete="family-name" />
@@ -151,7 +151,7 @@ export function DetailsStep({ page, type, startsAt, booking }: DetailsStepProps)
         ) : null}
         <TextField {...text('email')} type="email" longest={254} autoComplete="email" />
         <PhoneField {...text('phoneNumber')} />
-        {forOther ? null : <DayField {...text('dob')} autoComplete="bday" />}
+        {forOther ? null : <DayField {...text('dob')} isBirthday autoComplete="bday" />}
         {type.isRemote ? (
           <ChoiceField
             id={fieldId('contactMethod')}

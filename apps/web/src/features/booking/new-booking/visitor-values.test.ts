@@ -31,6 +31,18 @@ test('each field says what is missing or wrong; a visit by video needs a way to 
   expect(problemsOf(typed, { isRemote: true })).toEqual({ contactMethod: 'Please choose one.' })
 })
 
+test('two digits of a year of birth are understood [PIF-50]', () => {
+  const values = { ...typed, dob: '3/4/90' }
+  expect(problemsOf(values, type)).toEqual({})
+  const wanted = wantedOf(values, {
+    type,
+    doctorId: null,
+    startsAt: '2026-11-17T09:00:00.000-05:00',
+    cameFrom: { googleClientId: null, utm: null },
+  })
+  expect(wanted.patientAttributes.dob).toBe('1990-03-04')
+})
+
 test('a booking says how the visitor wants to be called only if the visit is by video', () => {
   const chosen = {
     doctorId: null,

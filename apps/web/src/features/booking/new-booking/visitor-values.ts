@@ -2,8 +2,8 @@ import type { BookingPage } from '@archwire/contract/booking/booking-calls'
 import { patientEmailProblem } from '@archwire/domain/patients/patient-email'
 import { firstNameProblem, lastNameProblem } from '@archwire/domain/patients/patient-name'
 import { phoneProblem } from '@archwire/domain/patients/phone-number'
-import { readTypedDay } from '@archwire/domain/time/typed-day'
 import type { FieldErrors } from '../../../lib/api/error-messages.ts'
+import { readBirthday } from '../../../lib/dates/typed-birthday.ts'
 import type { WantedVisit } from './booking.ts'
 
 /** The campaign that the visitor came by, and their client id in the clinic's own statistics. */
@@ -125,7 +125,7 @@ export function problemsOf(values: VisitorValues, type: Pick<BookableType, 'isRe
     bookerLastName: isForOther(values) ? lastNameProblem(values.bookerLastName) : undefined,
     email: patientEmailProblem(values.email),
     phoneNumber: phoneProblem(values.phoneNumber),
-    dob: readTypedDay(values.dob) === undefined ? 'Must be a valid date: MM/DD/YYYY' : undefined,
+    dob: readBirthday(values.dob) === undefined ? 'Must be a valid date: MM/DD/YYYY' : undefined,
     contactMethod: type.isRemote && values.contactMethod === '' ? 'Please choose one.' : undefined,
     note: undefined,
   }
@@ -164,7 +164,7 @@ export const wantedOf = (
       lastName,
       email,
       phoneNumber,
-      dob: readTypedDay(dob) ?? null,
+      dob: readBirthday(dob) ?? null,
       contactMethod: type.isRemote && contactMethod !== '' ? contactMethod : null,
     },
     booker: isForOther(values)

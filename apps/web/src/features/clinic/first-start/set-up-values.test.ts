@@ -1,7 +1,15 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { CallError } from '../../../lib/api/call-error.ts'
 import { firstWrong, problemsAt, refusalOf, steps } from './set-up-problems.ts'
-import { emptySetUp, newDoctor, toSend, usualWeeks, withLunch, withRoomCount } from './set-up-values.ts'
+import {
+  emptySetUp,
+  newDoctor,
+  toSend,
+  usualWeeks,
+  withLikelyAdministrator,
+  withLunch,
+  withRoomCount,
+} from './set-up-values.ts'
 import { setUpDraft } from './use-set-up.ts'
 
 const empty = emptySetUp('America/Chicago')
@@ -62,6 +70,18 @@ test('only ticked types are sent, and a doctor offers all of them except the des
   expect(sent.doctors).toEqual([{ firstName: 'Dana', lastName: 'Wire', offers: [1, 2, 3, 4, 5, 6, 7, 8, 9] }])
   expect(sent.appointmentTypes.every(type => type.duration % 15 === 0)).toBe(true)
   expect(sent.administrator).toMatchObject({ email: 'ana@example.com', password: 'secret one' })
+})
+
+test('the only doctor is proposed as administrator, but in no place of a name that was typed, and not one of several', () => {
+  const unnamed = { ...filled, administrator: empty.administrator }
+  expect(withLikelyAdministrator(unnamed).administrator).toEqual({
+    firstName: 'Dana',
+    lastName: 'Wire',
+    email: '',
+  })
+  expect(withLikelyAdministrator(filled)).toBe(filled)
+  const two = { ...unnamed, doctors: [...unnamed.doctors, newDoctor(unnamed.doctors)] }
+  expect(withLikelyAdministrator(two)).toBe(two)
 })
 
 test('a week without an open day, a type of 0 minutes and no type at all are wrong', () => {

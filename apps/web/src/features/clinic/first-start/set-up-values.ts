@@ -175,6 +175,16 @@ export const emptySetUp = (timeZone: string): SetUpValues => ({
   administrator: { firstName: '', lastName: '', email: '' },
 })
 
+/** Where there is one doctor, it is likely they who set the clinic up; a name that was typed already stays. */
+export function withLikelyAdministrator(values: SetUpValues): SetUpValues {
+  const { doctors, administrator } = values
+  const [doctor, ...others] = doctors
+  const isNamed = administrator.firstName !== '' || administrator.lastName !== ''
+  if (doctor === undefined || others.length > 0 || isNamed) return values
+  const { firstName, lastName } = doctor
+  return { ...values, administrator: { ...administrator, firstName, lastName } }
+}
+
 export const offeredTypes = ({ types }: Pick<SetUpValues, 'types'>): TypeChoice[] =>
   types.filter(type => type.isOffered)
 

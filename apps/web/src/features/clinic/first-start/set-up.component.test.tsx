@@ -9,6 +9,25 @@ const button = (name: string) => page.getByRole('button', { name })
 const expectStep = (title: string) =>
   expect.element(page.getByRole('heading', { level: 1, name: title })).toHaveFocus()
 
+test.each(widths)('the only doctor is proposed as administrator, and can be overwritten (%s)', async at => {
+  await open('first-start/an empty house', ({ token }) => `/set-up/${token}?step=doctors`, {
+    as: 'nobody',
+    at,
+  })
+  await page.getByLabelText('Doctor 1: first name').fill('Dana')
+  await page.getByLabelText('Doctor 1: last name').fill('Wire')
+  await button('Continue').click()
+  await expectStep('Your account')
+  const first = page.getByLabelText('First name')
+  await expect.element(first).toHaveValue('Dana')
+  await expect.element(page.getByLabelText('Last name')).toHaveValue('Wire')
+  await first.fill('Ana')
+  await button('Back').click()
+  await expectStep('Your doctors')
+  await button('Continue').click()
+  await expect.element(first).toHaveValue('Ana')
+})
+
 test.each(widths)('adding and removing an entry leaves the focus at the next field', async at => {
   await open('first-start/an empty house', ({ token }) => `/set-up/${token}?step=rooms`, {
     as: 'nobody',

@@ -14,7 +14,13 @@ import {
   type Step,
   steps,
 } from './set-up-problems.ts'
-import { emptySetUp, type NewPassword, type SetUpValues, toSend } from './set-up-values.ts'
+import {
+  emptySetUp,
+  type NewPassword,
+  type SetUpValues,
+  toSend,
+  withLikelyAdministrator,
+} from './set-up-values.ts'
 
 // Changes with the shape of the values: a draft of an older version of the page cannot be used.
 const key = 'archwire.set-up.1'
@@ -98,6 +104,13 @@ export function useSetUp({ token, step, goTo, onDone }: Options) {
     else show(all)
   }
 
+  const change = (part: Partial<SetUpValues>) => {
+    const next = { ...values, ...part }
+    setValues(next)
+    setUpDraft.keep(next)
+    setRefused(noRefusal)
+  }
+
   return {
     values,
     password,
@@ -108,12 +121,7 @@ export function useSetUp({ token, step, goTo, onDone }: Options) {
     /** The clinic has been set up, perhaps by a call of this browser whose response was lost. */
     isGone: isGone(made.error),
     isWorking: made.isPending || made.isSuccess,
-    change: (part: Partial<SetUpValues>) => {
-      const next = { ...values, ...part }
-      setValues(next)
-      setUpDraft.keep(next)
-      setRefused(noRefusal)
-    },
+    change,
     changePassword: (part: Partial<NewPassword>) => {
       setPassword({ ...password, ...part })
       setRefused(noRefusal)
@@ -124,7 +132,10 @@ export function useSetUp({ token, step, goTo, onDone }: Options) {
       setTried([...tried, step])
       if (Object.keys(found).length > 0) setLookAt({})
       else if (next === undefined) finish()
-      else goTo(next)
+      else {
+        if (step === 'doctors') change(withLikelyAdministrator(values))
+        goTo(next)
+      }
     },
   }
 }

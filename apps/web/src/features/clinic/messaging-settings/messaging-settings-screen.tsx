@@ -1,9 +1,10 @@
 import type { MessagingSettings } from '@archwire/contract/messaging/settings'
 import { writeThanks } from '@archwire/domain/messaging/confirmation-text'
 import { longestReminderText } from '@archwire/domain/messaging/reminder-text'
-import { Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { pageSettings } from '../../../lib/browser/page-settings.ts'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { LoadFailure } from '../../../ui/feedback/message.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
@@ -134,6 +135,12 @@ export function MessagingSettingsScreen() {
   return (
     <>
       <SettingsTitle>Messaging</SettingsTitle>
+      {pageSettings.sendsTexts() ? null : (
+        <Text inherit c="dimmed">
+          No provider of texts is set up (SMS_DRIVER, TWILIO_ACCOUNT_SID), so Archwire neither sends nor
+          receives any. What is set here counts from when there is one.
+        </Text>
+      )}
       {settings.data !== undefined && clinic.data !== undefined ? (
         <MessagingForm settings={settings.data} clinic={clinic.data} />
       ) : failed?.error ? (

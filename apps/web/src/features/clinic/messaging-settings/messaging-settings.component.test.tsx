@@ -61,6 +61,16 @@ test.each(['desktop', 'phone'] as const)(
   },
 )
 
+test('without a provider of texts the settings say which setting of the server is missing [MSG-10]', async () => {
+  await open('inbox/nobody to text', '/settings/messaging', {
+    as: 'administrator',
+    before: () => document.querySelector('meta[name="not-configured"]')?.setAttribute('content', 'texting'),
+  })
+  await expect.element(page.getByText('No provider of texts is set up (SMS_DRIVER')).toBeVisible()
+  await expect.element(number).toBeVisible()
+  await expectAccessible()
+})
+
 test('the number of another clinic is refused at its field', async () => {
   await open('inbox/another clinic’s number', '/settings/messaging', { as: 'administrator' })
   await number.fill('(555) 018-8888')

@@ -6,8 +6,8 @@ import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { LoadingDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { WindowDialog } from '../../../ui/dialog/window-dialog.tsx'
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
-import { WorkingButton } from '../../../ui/form/working-button.tsx'
 import {
+  ArchiveButton,
   DocumentActions,
   DocumentText,
   dayOf,
@@ -63,18 +63,10 @@ function Details({ consent }: { consent: ConsentFormDetails }) {
             Copy link
           </Button>
         )}
-        {status === 'archived' ? null : (
-          <WorkingButton
-            variant="default"
-            working={actions.isTurning ? 'Archiving…' : undefined}
-            onClick={() => void actions.turn()}
-          >
-            Archive
-          </WorkingButton>
-        )}
         {status === 'unsigned' ? (
-          <SendButtons patientId={consent.patientId} label="Send for Signature" actions={actions} />
+          <SendButtons patientId={consent.patientId} label="Send for Signature" actions={actions} isNext />
         ) : null}
+        {status === 'archived' ? null : <ArchiveButton actions={actions} />}
       </DocumentActions>
     </Stack>
   )

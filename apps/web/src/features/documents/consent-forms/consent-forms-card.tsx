@@ -28,7 +28,7 @@ export const useConsentActions = (consent: Pick<ConsentFormSignature, 'id' | 'id
 const title = 'Consent forms'
 
 /** The consent forms of a patient with their statuses. */
-export const ConsentFormsCard = ({ patientId }: { patientId: number }) => (
+export const ConsentFormsCard = ({ patientId, nextId }: { patientId: number; nextId?: number }) => (
   <DocumentCard
     title={title}
     query={useQuery(consentsQuery(patientId))}
@@ -37,7 +37,7 @@ export const ConsentFormsCard = ({ patientId }: { patientId: number }) => (
     {consents => (
       <EntryList label={title}>
         {consents.map(consent => (
-          <ConsentEntry key={consent.id} consent={consent} />
+          <ConsentEntry key={consent.id} consent={consent} isNext={consent.id === nextId} />
         ))}
       </EntryList>
     )}
@@ -50,7 +50,7 @@ const factsOf = ({ createdAt, emailSentAt, signedAt }: ConsentFormSignature): st
   return emailSentAt === null ? created : `${created}, sent on ${dayOf(emailSentAt)}`
 }
 
-function ConsentEntry({ consent }: { consent: ConsentFormSignature }) {
+function ConsentEntry({ consent, isNext }: { consent: ConsentFormSignature; isNext: boolean }) {
   const { id, status, emailSent } = consent
   const openDialog = useOpenDialog()
   const actions = useConsentActions(consent)
@@ -84,7 +84,12 @@ function ConsentEntry({ consent }: { consent: ConsentFormSignature }) {
       ) : null}
       {offers.includes('send') ? (
         <>
-          <SendButtons patientId={consent.patientId} label="Send for Signature" actions={actions} />
+          <SendButtons
+            patientId={consent.patientId}
+            label="Send for Signature"
+            actions={actions}
+            isNext={isNext}
+          />
           <Button variant="default" aria-label={`Copy link to ${name}`} onClick={copyLink}>
             Copy link
           </Button>

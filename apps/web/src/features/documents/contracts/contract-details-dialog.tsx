@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { LoadingDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { WindowDialog } from '../../../ui/dialog/window-dialog.tsx'
-import { WorkingButton } from '../../../ui/form/working-button.tsx'
 import {
+  ArchiveButton,
   DocumentActions,
   DocumentText,
   dayOf,
@@ -70,18 +70,15 @@ function Details({ contract }: { contract: ContractDetails }) {
             Copy link
           </Button>
         ) : null}
-        {offers.includes('archive') ? (
-          <WorkingButton
-            variant="default"
-            working={actions.isTurning ? 'Archiving…' : undefined}
-            onClick={() => void actions.turn()}
-          >
-            Archive
-          </WorkingButton>
-        ) : null}
         {resends || offers.includes('send') ? (
-          <SendButtons patientId={contract.patientId} label={resends ? 'Resend' : 'Send'} actions={actions} />
+          <SendButtons
+            patientId={contract.patientId}
+            label={resends ? 'Resend' : 'Send'}
+            actions={actions}
+            isNext
+          />
         ) : null}
+        {offers.includes('archive') ? <ArchiveButton actions={actions} /> : null}
       </DocumentActions>
     </Stack>
   )

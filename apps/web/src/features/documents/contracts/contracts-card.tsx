@@ -9,15 +9,14 @@ import {
 import { formatDollars } from '@archwire/domain/money/format-dollars'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
 import { contractsQuery } from '../../../shared/documents/contracts-query.ts'
-import { WorkingButton } from '../../../ui/form/working-button.tsx'
 import { EntryList } from '../../../ui/layout/lists.tsx'
 import { linkActions, useDocumentActions } from '../document/document-actions.ts'
 import { DocumentCard, DocumentEntry } from '../document/document-card.tsx'
-import { dayOf, LinkEnd, SendButtons } from '../document/document-parts.tsx'
+import { ArchiveButton, dayOf, LinkEnd, SendButtons } from '../document/document-parts.tsx'
 import { archiveContract, contractLink, sendContract, textContract } from './contracts.ts'
 
 export const useContractActions = (
@@ -44,10 +43,12 @@ type Props = {
   patientId: number
   /** Shows only the current contract. */
   onlyActive?: boolean
+  /** The contract that the page asks for next. */
+  nextId?: number
 }
 
 /** The contracts of a patient with their statuses. */
-export function ContractsCard({ patientId, onlyActive = false }: Props) {
+export function ContractsCard({ patientId, onlyActive = false, nextId }: Props) {
   const title = onlyActive ? 'Treatment contract' : 'Treatment contracts'
   const query = useQuery({
     ...contractsQuery(patientId),
@@ -58,7 +59,12 @@ export function ContractsCard({ patientId, onlyActive = false }: Props) {
       {contracts => (
         <EntryList label={title}>
           {contracts.map(contract => (
-            <ContractEntry key={contract.id} patientId={patientId} contract={contract} />
+            <ContractEntry
+              key={contract.id}
+              patientId={patientId}
+              contract={contract}
+              isNext={contract.id === nextId}
+            />
           ))}
         </EntryList>
       )}
@@ -69,13 +75,16 @@ export function ContractsCard({ patientId, onlyActive = false }: Props) {
 const factsOf = ({ totalCost, createdAt }: Contract): string =>
   `${formatDollars(Math.round(totalCost * 100))}, created on ${dayOf(createdAt)}`
 
-function ContractEntry({ patientId, contract }: { patientId: number; contract: Contract }) {
+type EntryProps = { patientId: number; contract: Contract; isNext: boolean }
+
+function ContractEntry({ patientId, contract, isNext }: EntryProps) {
   const { id, description } = contract
   const openDialog = useOpenDialog()
   const actions = useContractActions(patientId, contract)
   const isToSign = contract.active && !contract.signed
-  const sender = (label: string) => <SendButtons patientId={patientId} label={label} actions={actions} />
-  const buttons: Record<ContractAction, ReactNode> = {
+  const sender = (label: string) => <SendButtons {...{ patientId, label, actions, isNext }} />
+  const offers = contractActions(contract)
+  const buttons: Record<Exclude<ContractAction, 'archive'>, ReactNode> = {
     view: (
       <Button
         variant="default"
@@ -92,15 +101,6 @@ function ContractEntry({ patientId, contract }: { patientId: number; contract: C
     ),
     send: sender('Send'),
     resend: sender('Resend'),
-    archive: (
-      <WorkingButton
-        variant="default"
-        working={actions.isTurning ? 'Archiving…' : undefined}
-        onClick={() => void actions.turn()}
-      >
-        Archive
-      </WorkingButton>
-    ),
   }
   return (
     <DocumentEntry
@@ -110,18 +110,23 @@ function ContractEntry({ patientId, contract }: { patientId: number; contract: C
       status={contractLook[contractStatus(contract)]}
     >
       {contract.active && contract.signed && !contract.hasPlan ? (
-        <Button component={Link} to={`/v2/patient/${patientId}/finance`}>
+        <Button
+          variant={isNext ? 'filled' : 'default'}
+          component={Link}
+          to={`/v2/patient/${patientId}/finance`}
+        >
           Set up its payments
         </Button>
       ) : null}
-      {contractActions(contract).map(action => (
-        <span key={action}>{buttons[action]}</span>
-      ))}
+      {offers.map(action =>
+        action === 'archive' ? null : <Fragment key={action}>{buttons[action]}</Fragment>,
+      )}
       {isToSign ? (
         <Button variant="default" onClick={actions.copyLink}>
           Copy link
         </Button>
       ) : null}
+      {offers.includes('archive') ? <ArchiveButton actions={actions} /> : null}
     </DocumentEntry>
   )
 }

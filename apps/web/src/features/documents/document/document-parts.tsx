@@ -75,22 +75,28 @@ type SendProps = {
   /** What the button for emails says. */
   label: string
   actions: { send: () => void; isSending: boolean; sendText: () => void; isTexting: boolean }
+  /** It is what the page asks for next: its one filled button. */
+  isNext: boolean
 }
 
 /** Sends a document by email, or by text where the patient's number takes texts. */
-export function SendButtons({ patientId, label, actions }: SendProps) {
+export function SendButtons({ patientId, label, actions, isNext }: SendProps) {
   const takesTexts = useQuery(profileQuery(patientId)).data?.takesTexts === true
   const sendsEmail = pageSettings.sendsEmail()
   return (
     <>
       {sendsEmail ? (
-        <WorkingButton working={actions.isSending ? 'Sending…' : undefined} onClick={actions.send}>
+        <WorkingButton
+          variant={isNext ? 'filled' : 'default'}
+          working={actions.isSending ? 'Sending…' : undefined}
+          onClick={actions.send}
+        >
           {label}
         </WorkingButton>
       ) : null}
       {takesTexts && pageSettings.sendsTexts() ? (
         <WorkingButton
-          variant={sendsEmail ? 'default' : 'filled'}
+          variant={isNext && !sendsEmail ? 'filled' : 'default'}
           working={actions.isTexting ? 'Sending…' : undefined}
           onClick={actions.sendText}
         >
@@ -100,6 +106,21 @@ export function SendButtons({ patientId, label, actions }: SendProps) {
     </>
   )
 }
+
+type ArchiveProps = { actions: { isTurning: boolean; turn: () => Promise<void> } }
+
+/** At the end of a document's actions, apart from those of every day. */
+export const ArchiveButton = ({ actions }: ArchiveProps) => (
+  <WorkingButton
+    variant="outline"
+    color="var(--mantine-color-error)"
+    ml="auto"
+    working={actions.isTurning ? 'Archiving…' : undefined}
+    onClick={() => void actions.turn()}
+  >
+    Archive
+  </WorkingButton>
+)
 
 /** The clinic's day of an instant; the wire writes instants by the clinic's clock. */
 export const dayOf = (instant: string): string => formatDay(instant.slice(0, 10), 'MM/dd/yyyy')

@@ -20,7 +20,7 @@ import { DocumentCard } from '../document/document-card.tsx'
 import { dayOf, LinkEnd, SendButtons } from '../document/document-parts.tsx'
 
 /** The health history form of a patient; every change to the record invalidates it too. */
-const intakeFormQuery = (patientId: number) =>
+export const intakeFormQuery = (patientId: number) =>
   queryOptions({
     queryKey: [...patientsKey, patientId, 'intake-form'],
     queryFn: ({ signal }) =>
@@ -61,10 +61,16 @@ const useIntakeForm = (form: IntakeForm) =>
     work: linkActions(intakeFormLink, form.id),
   })
 
+type CardProps = {
+  patientId: number
+  /** The page asks for it next. */
+  isNext?: boolean
+}
+
 /** The status of a patient's health history form, and its actions. */
-export const HealthHistoryCard = ({ patientId }: { patientId: number }) => (
+export const HealthHistoryCard = ({ patientId, isNext = false }: CardProps) => (
   <DocumentCard title="Health history form" query={useQuery(intakeFormQuery(patientId))} none="None">
-    {form => <FormBody patientId={patientId} form={form} />}
+    {form => <FormBody patientId={patientId} form={form} isNext={isNext} />}
   </DocumentCard>
 )
 
@@ -75,7 +81,7 @@ const historyOf = ({ status, sentAt, completedAt }: IntakeForm): string | undefi
   return completedAt === null ? undefined : `Signed before, on ${dayOf(completedAt)}`
 }
 
-function FormBody({ patientId, form }: { patientId: number; form: IntakeForm }) {
+function FormBody({ patientId, form, isNext }: Required<CardProps> & { form: IntakeForm }) {
   const actions = useIntakeForm(form)
   const { turn, isTurning, copyLink } = actions
   const history = historyOf(form)
@@ -108,7 +114,7 @@ function FormBody({ patientId, form }: { patientId: number; form: IntakeForm }) 
           </>
         ) : (
           <>
-            <SendButtons patientId={patientId} label="Send for Signature" actions={actions} />
+            <SendButtons patientId={patientId} label="Send for Signature" actions={actions} isNext={isNext} />
             {form.status === 'reopened' ? (
               <Button variant="default" {...view}>
                 Earlier answers

@@ -172,6 +172,23 @@ test.each(bothWidths)(
   },
 )
 
+test('who owes is one press away in a wide bar, and from what a patient owes [FIN-146]', async () => {
+  await open('charges/two installments past due, and a card that is declined', financePage)
+  const inBar = page.getByRole('banner').getByRole('link', { name: 'Past due' })
+  await main.getByRole('link', { name: 'All patients past due' }).click()
+  await expectAddress('/v2/past-due')
+  await expect.element(main.getByText('1 patient: $600.00 past due')).toBeVisible()
+  await expect.element(inBar).not.toBeInTheDocument()
+  await page.viewport(1440, 900)
+  await expect.element(inBar).toHaveAttribute('aria-current', 'page')
+  await expectAccessible()
+  await expectNoSidewaysScroll()
+  await page.getByRole('banner').getByRole('link', { name: 'Claims' }).click()
+  await expectAddress('/v2/claims')
+  await inBar.click()
+  await expectAddress('/v2/past-due')
+})
+
 test('the list can be searched, and is in the menu under the person’s name [FIN-142, ROL-02]', async () => {
   await open('charges/two installments past due, and a card that is declined', '/v2/tasks')
   await page.getByRole('banner').getByRole('button', { name: 'Sam Lee' }).click()

@@ -2,6 +2,7 @@ import type { FinanceInfo } from '@archwire/contract/finance/plans'
 import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
@@ -50,6 +51,13 @@ function Tiles({ info }: { info: FinanceInfo }) {
         </Tile>
       </Columns>
       {info.balance.agreed + info.balance.letGo > 0 ? <BalanceLine balance={info.balance} /> : null}
+      {isOverdue ? (
+        <p className="screen-only">
+          <Link to="/v2/past-due" className="thumb">
+            All patients past due
+          </Link>
+        </p>
+      ) : null}
     </>
   )
 }

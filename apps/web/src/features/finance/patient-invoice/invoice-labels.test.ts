@@ -1,6 +1,6 @@
 import type { PublicInvoice } from '@archwire/contract/finance/invoices'
 import { expect, test } from 'vitest'
-import { paidInAdvance } from './invoice-labels.ts'
+import { paidInAdvance, receiptLabel } from './invoice-labels.ts'
 
 const invoice = { status: 'awaiting_payment', total: 100, dueAmount: 100, paid: 0, refunded: 0 }
 
@@ -13,4 +13,10 @@ test.each([
   [{ status: 'canceled', dueAmount: 0 }, 0],
 ])('the invoice %j has %i cents paid in advance', (values, cents) => {
   expect(paidInAdvance({ ...invoice, ...values } as PublicInvoice)).toBe(cents)
+})
+
+test('a receipt is said to be sent once it is [FIN-145]', () => {
+  const to = 'p•••@example.com'
+  expect(receiptLabel({ to, isSent: false })).toBe('A receipt is on its way to p•••@example.com.')
+  expect(receiptLabel({ to, isSent: true })).toBe('A receipt was sent to p•••@example.com.')
 })

@@ -30,3 +30,7 @@ export const paymentLabel = ({ paymentMethod, last4, status }: PublicPayment): s
   const way = last4 === null ? ways[paymentMethod] : `${ways[paymentMethod]} •••• ${last4}`
   return status === 'pending' || status === 'capturing' ? `${way}, processing` : way
 }
+
+/** What became of the receipt of the last payment. */
+export const receiptLabel = ({ to, isSent }: NonNullable<PublicInvoice['receipt']>): string =>
+  isSent ? `A receipt was sent to ${to}.` : `A receipt is on its way to ${to}.`

@@ -1,5 +1,6 @@
 import type { PublicInvoice } from '@archwire/contract/finance/invoices'
 import type { GatewayForBrowser } from '@archwire/contract/finance/methods'
+import { planPartLabel } from '@archwire/domain/finance/plan-part'
 import { truncateToCents } from '@archwire/domain/money/cents'
 import { formatDollars } from '@archwire/domain/money/format-dollars'
 import { formatDay } from '@archwire/domain/time/format-day'
@@ -7,7 +8,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useLayoutE
 import { Column } from '../../../ui/patient/column.tsx'
 import { Alert, PatientFrame, Quiet } from '../../../ui/patient/patient-frame.tsx'
 import { CardFields, useCard } from '../card-fields/card-fields.tsx'
-import { paidInAdvance, paymentLabel, shownPayments, stampOf } from './invoice-labels.ts'
+import { paidInAdvance, paymentLabel, receiptLabel, shownPayments, stampOf } from './invoice-labels.ts'
 import styles from './invoice-page.module.css'
 import { usePayment } from './use-payment.ts'
 
@@ -112,6 +113,7 @@ export function InvoicePage({ token, opened }: { token: string; opened: PublicIn
       <Column gap={4}>
         <h1>{description}</h1>
         <p>Invoice for {invoice.patientFirstName}</p>
+        {invoice.part === undefined ? null : <p className="dimmed">{planPartLabel(invoice.part)}</p>}
       </Column>
       <div role="status">
         {stamp === undefined ? (
@@ -142,6 +144,9 @@ export function InvoicePage({ token, opened }: { token: string; opened: PublicIn
         </Quiet>
       )}
       <Sums invoice={invoice} />
+      {status === 'payment_confirmed' && invoice.receipt !== undefined ? (
+        <p>{receiptLabel(invoice.receipt)}</p>
+      ) : null}
       {payment.needsConfirmation ? (
         <ConfirmPayment payment={payment} amount={amount} />
       ) : isPayable ? (

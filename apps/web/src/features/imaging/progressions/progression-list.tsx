@@ -44,10 +44,10 @@ export function ProgressionList(props: Props) {
         <Action label="New progression" onClick={onAdd}>
           <PlusIcon />
         </Action>
-        <Action label={`Edit ${selected.name}`} onClick={onEdit}>
+        <Action label={`Edit progression ${selected.name}`} onClick={onEdit}>
           <EditIcon />
         </Action>
-        <Action label={`Delete ${selected.name}`} onClick={onDelete}>
+        <Action label={`Delete progression ${selected.name}`} onClick={onDelete}>
           <TrashIcon />
         </Action>
       </Group>

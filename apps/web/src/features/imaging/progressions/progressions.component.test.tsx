@@ -39,7 +39,7 @@ test.each(widths)(
     await dialog.getByRole('button', { name: 'Create' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
     await expectAddress(`${root}/2`)
-    await page.getByRole('button', { name: 'Edit Progression' }).click()
+    await page.getByRole('button', { name: 'Edit progression Progression' }).click()
     const editing = page.getByRole('dialog', { name: 'Edit progression' })
     await editing.getByLabelText('Name').fill('After the expander')
     await editing.getByLabelText('Date').fill('2031-02-03')
@@ -59,7 +59,7 @@ test.each(widths)(
     await expectAccessible()
     await expectThumbSized()
 
-    await page.getByRole('button', { name: 'Delete After the expander' }).click()
+    await page.getByRole('button', { name: 'Delete progression After the expander' }).click()
     await question.getByRole('button', { name: 'Delete' }).click()
     await expectAddress(`${root}/1`)
     if (at === 'phone')
@@ -110,7 +110,7 @@ const changes = [
     method: 'DELETE',
     situation: withOne,
     begin: async () => {
-      await page.getByRole('button', { name: 'Delete Initial' }).click()
+      await page.getByRole('button', { name: 'Delete progression Initial' }).click()
       await question.getByRole('button', { name: 'Delete' }).click()
     },
   },

@@ -6,7 +6,7 @@ import {
   placesFor,
   positionNames,
 } from '@archwire/domain/imaging/positions'
-import { Box, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -15,7 +15,6 @@ import { useConfirm } from '../../../ui/dialog/confirm.tsx'
 import { LoadFailure } from '../../../ui/feedback/message.tsx'
 import { notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { TrashIcon } from '../../../ui/icons.tsx'
 import type { NewCrop } from '../crop/crop-new-image.tsx'
 import { compareAddress, cropAddress, imagingAddress, seriesQuery } from '../images/imaging.ts'
@@ -171,12 +170,16 @@ export function SeriesView(props: SeriesViewProps) {
             </Box>
           ) : null}
           {selected === undefined || selected.imageCount === 0 ? null : (
-            <IconButton
-              label={`Delete all images of ${selected.name}`}
+            <Button
+              variant="subtle"
+              color="var(--mantine-color-error)"
+              px={10}
+              leftSection={<TrashIcon />}
+              aria-label={`Delete all images of ${selected.name}`}
               onClick={() => void empty({ ...selected, count: selected.imageCount })}
             >
-              <TrashIcon />
-            </IconButton>
+              Delete all images
+            </Button>
           )}
         </Group>
       </Group>

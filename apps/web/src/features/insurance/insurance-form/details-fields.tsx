@@ -124,7 +124,7 @@ function PatientSection(props: DetailsProps) {
         <TextField {...text('lastName', longestName)} {...filledIn('family-name')} />
       </div>
       <div className="pair">
-        <DayField {...field('dob')} {...(isPatients && { autoComplete: 'bday' })} />
+        <DayField {...field('dob')} isBirthday {...(isPatients && { autoComplete: 'bday' })} />
         <ChoiceField {...gender('gender')} />
       </div>
       <TextField {...text('employerName', longestText)} />
@@ -247,7 +247,7 @@ function HolderFields({ memberIdHint, ...props }: DetailsProps & { memberIdHint:
         <TextField {...text('holderLastName', longestName)} />
       </div>
       <div className="pair">
-        <DayField {...field('holderDob')} />
+        <DayField {...field('holderDob')} isBirthday />
         <ChoiceField {...gender('holderGender')} />
       </div>
       <TextField {...text('holderEmployerName', longestText)} />

@@ -49,6 +49,14 @@ test.each(widths)(
   },
 )
 
+test('a year of birth of two digits is written out when the field is left [PIF-50]', async () => {
+  await openDetails({ at: 'phone' })
+  const born = field('Date of Birth')
+  await born.fill('3/4/90')
+  await userEvent.tab()
+  await expect.element(born).toHaveValue('03/04/1990')
+})
+
 test('the form begins with the card’s photos and says that they and the birthday are enough; a name and birthday can be filled in by the browser [PIF-45, PIF-41]', async () => {
   const server = await openDetails({ at: 'phone' })
   await expect

@@ -6,20 +6,22 @@ import {
   neededFor,
 } from '@archwire/domain/insurance/insurance-form'
 import { readTypedDay } from '@archwire/domain/time/typed-day'
+import { readBirthday } from '../../../lib/dates/typed-birthday.ts'
 import type { Card, FieldName, FormValues, Origin, Problems } from './form-values.ts'
 
 /** A date that cannot be read is wrong, not missing. */
-const dayOf = (text: string): string | null => {
-  const day = readTypedDay(text)
-  return day === undefined ? text : day
-}
+const orTyped = (day: string | null | undefined, text: string): string | null =>
+  day === undefined ? text : day
+
+const dayOf = (text: string) => orTyped(readTypedDay(text), text)
+const birthdayOf = (text: string) => orTyped(readBirthday(text), text)
 
 /** The values in the form that the domain's rules expect. */
 const answersOf = (values: FormValues): InsuranceAnswers => ({
   patient: {
     firstName: values.firstName,
     lastName: values.lastName,
-    dob: dayOf(values.dob),
+    dob: birthdayOf(values.dob),
     gender: values.gender || null,
     employerName: values.employerName,
     insuranceCompany: values.insuranceCompany,
@@ -31,7 +33,7 @@ const answersOf = (values: FormValues): InsuranceAnswers => ({
   subscriber: {
     firstName: values.holderFirstName,
     lastName: values.holderLastName,
-    dob: dayOf(values.holderDob),
+    dob: birthdayOf(values.holderDob),
     gender: values.holderGender || null,
     employerName: values.holderEmployerName,
     relationToPatient: values.relation || null,
@@ -141,8 +143,9 @@ export function neededIn(values: FormValues, status: InsuranceFormStatus): Reado
 /** The problems that prevent saving the form with this status. */
 export function problemsIn(values: FormValues, status: InsuranceFormStatus): Problems {
   const missing = missingFor(status, answersOf(values))
+  const readers = { dob: readBirthday, coverageStart: readTypedDay, holderDob: readBirthday }
   const days = (['dob', 'coverageStart', 'holderDob'] as const).filter(
-    field => readTypedDay(values[field]) === undefined,
+    field => readers[field](values[field]) === undefined,
   )
   return {
     ...named(ofPatient, missing.patient),

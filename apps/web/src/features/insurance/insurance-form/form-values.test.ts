@@ -140,6 +140,14 @@ test('a date that is not a day, and a payer that was typed but not chosen, show 
   })
 })
 
+test('two digits of a year of birth are understood, and of no other day [PIF-50]', () => {
+  const values = { ...zoe, dob: '3/4/90', coverageStart: '1/2/24' }
+  expect(problemsIn(values, 'draft')).toEqual({ coverageStart: 'Must be a valid date: MM/DD/YYYY' })
+  expect(formPayload({ ...values, coverageStart: '' }, 'draft', undefined)).toMatchObject({
+    insurance_form_patient_attributes: { dob: '1990-03-04' },
+  })
+})
+
 test('problems that the server found are shown on the same fields', () => {
   expect(
     refusedFields(

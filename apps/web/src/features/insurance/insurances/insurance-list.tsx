@@ -148,7 +148,9 @@ function Actions({ patientId, insurance, removal }: ActionsProps) {
         New Claim
       </Button>
       <WorkingButton
-        variant="default"
+        variant="outline"
+        color="var(--mantine-color-error)"
+        ml="md"
         working={removal.removing === insurance.id ? 'Removing…' : undefined}
         aria-label={`Remove ${name}`}
         onClick={() => void removal.remove(insurance)}

@@ -71,6 +71,20 @@ test.each(['desktop', 'phone'] as const)(
   },
 )
 
+test.each(['desktop', 'phone'] as const)(
+  'a conversation that was opened by its address can be answered at once; on a phone the earlier texts stay visible [MSG-01]: %s',
+  async at => {
+    const matchMedia = window.matchMedia.bind(window)
+    vi.spyOn(window, 'matchMedia').mockImplementation(query =>
+      matchMedia(at === 'phone' && query === '(pointer: fine)' ? 'not all' : query),
+    )
+    await open('messaging/a text that was not sent', theConversation, { at })
+    await expect.element(entry('Please call us')).toBeVisible()
+    if (at === 'phone') await expect.element(field).not.toHaveFocus()
+    else await expect.element(field).toHaveFocus()
+  },
+)
+
 test('a failed text that is deleted can be taken back into the field [MSG-41, MSG-58]', async () => {
   const server = await open('messaging/a text that was not sent', theConversation)
   await entry('Please call us').getByRole('button', { name: 'Delete' }).click()

@@ -61,10 +61,12 @@ function OpenConversation({ opened, userId, today, zone, toInbox }: OpenConversa
   const field = useRef<HTMLTextAreaElement>(null)
   const [isInfoOpen, setInfoOpen] = useState(false)
   const hasRoom = useHasRoom()
-  // A person who looked somebody up is about to type. On a phone the keyboard would cover the earlier texts.
+  // A person who looked somebody up is about to type, and so is one who opened the conversation by its address, where
+  // nothing has the focus yet. On a phone the keyboard would cover the earlier texts.
   const isToWrite = (useLocation().state as { toWrite?: true } | null)?.toWrite === true
   useEffect(() => {
-    if (isToWrite && window.matchMedia('(pointer: fine)').matches) field.current?.focus()
+    const isWanted = isToWrite || document.activeElement === document.body
+    if (isWanted && window.matchMedia('(pointer: fine)').matches) field.current?.focus()
   }, [isToWrite])
   const composer = useComposer({
     userId,

@@ -43,7 +43,10 @@ test.each(['desktop', 'phone'] as const)(
     await expectAccessible()
     await expectThumbSized()
     await expectNoSidewaysScroll()
-    await panel.getByRole('button', { name: 'New Appointment' }).click()
+    // The filled button of the inbox is Send.
+    const appointment = panel.getByRole('button', { name: 'New Appointment' })
+    await expect.element(appointment).toHaveAttribute('data-variant', 'default')
+    await appointment.click()
     await expect.element(page.getByRole('dialog').getByText('Zoe Diaz')).toBeVisible()
     history.back()
     await expect.element(field).toBeVisible()

@@ -140,6 +140,7 @@ function PatientSection({ patient, isOnly, zone, onInsertFormLink, onLeave }: Pa
         </Stack>
         <PanelAppointments patient={patient} zone={zone} onLeave={onLeave} />
         <Button
+          variant="default"
           onClick={() => {
             onLeave()
             openDialog('/v2/event/new', { patient: forEvent(patient) })
@@ -198,7 +199,9 @@ function ContactInfo({ conversation: { phoneNumber }, onLeave }: InfoPanelProps)
       <Text inherit c="dimmed">
         This number is not associated with patient records.
       </Text>
-      <Button onClick={() => open('/v2/patient/new', { phone: phoneNumber })}>New Patient</Button>
+      <Button variant="default" onClick={() => open('/v2/patient/new', { phone: phoneNumber })}>
+        New Patient
+      </Button>
       <Button variant="default" onClick={() => open('/v2/event/new', { newPatient: { phone: phoneNumber } })}>
         New Appointment
       </Button>

@@ -2,7 +2,9 @@ import { Box, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo } from 'react'
 import { CallError } from '../../../lib/api/call-error.ts'
-import { Failure } from '../../../ui/feedback/message.tsx'
+import { pageSettings } from '../../../lib/browser/page-settings.ts'
+import { userQuery } from '../../../shared/users/signed-in-user.ts'
+import { Failure, Message } from '../../../ui/feedback/message.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import { CheckIcon, UpIcon } from '../../../ui/icons.tsx'
 import { noAnswerKey, useNoAnswerNeeded } from '../conversation-pane/change-conversation.ts'
@@ -192,13 +194,37 @@ export function ConversationList({ choice, openId, today, places, giveUp }: Conv
     <>
       <VisuallyHidden role="status">{data.records.length === 0 ? nothing : ''}</VisuallyHidden>
       {data.records.length === 0 ? (
-        <Text px="md" py="xl" c="dimmed" ta="center" aria-hidden>
-          {nothing}
-        </Text>
+        <>
+          <Text px="md" py="xl" c="dimmed" ta="center" aria-hidden>
+            {nothing}
+          </Text>
+          {pageSettings.sendsTexts() ? null : <NoTexting />}
+        </>
       ) : (
         <ConversationRows list={data} choice={choice} openId={openId} today={today} places={places} />
       )}
     </>
+  )
+}
+
+/** Why nobody writes here. Only administrators come to the settings. */
+function NoTexting() {
+  const isAdmin = useQuery(userQuery).data?.admin === true
+  return (
+    <Box px="sm">
+      <Message kind="notice" title="Texting is not set up.">
+        <p>Nobody can be texted, and no texts arrive.</p>
+        {isAdmin ? (
+          <p>
+            <a href="/settings/messaging" className="thumb">
+              See what is missing
+            </a>
+          </p>
+        ) : (
+          <p>An administrator sees under Settings, Messaging, what is missing.</p>
+        )}
+      </Message>
+    </Box>
   )
 }
 

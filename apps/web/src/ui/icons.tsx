@@ -33,6 +33,7 @@ export const ForwardIcon = () => <Icon path="m6 3 5 5-5 5" />
 export const DownIcon = () => <Icon path="m4 6 4 4 4-4" />
 export const CloseIcon = () => <Icon path="m4 4 8 8m0-8-8 8" />
 export const PrintIcon = () => <Icon path="M4.5 6V2.5h7V6M4.5 11.5h-2V6h11v5.5h-2m-7-2h7v4h-7v-4Z" />
+export const FilterIcon = () => <Icon path="M2.5 3h11L9.5 8.2v4.3l-3 1V8.2l-4-5.2Z" />
 export const FileIcon = () => <Icon path="M4 1.5h5l3 3v10H4v-13ZM9 1.5v3h3" />
 export const PencilIcon = () => <Icon path="m11 2.5 2.5 2.5-8 8H3v-2.5l8-8Z" />
 export const UpIcon = () => <Icon path="m4 10 4-4 4 4" />

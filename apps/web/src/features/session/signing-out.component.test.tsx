@@ -45,7 +45,7 @@ test('signing out confirms first what would be lost, before the session ends, an
   await expect.element(city).toHaveValue('')
 })
 
-test('a list of errors shows a notice for each, a single error its text [ERR-69, ERR-70]', async () => {
+test('a list of errors shows a notice for each, a single error its text [ERR-69, ERR-70, SES-61]', async () => {
   const server = await open(situation, settings, { as: 'administrator' })
   await expect.element(city).toBeVisible()
   const refuse = (error: unknown) => server.fail(endings, { status: 422, body: { error } }, 1)
@@ -62,4 +62,11 @@ test('a list of errors shows a notice for each, a single error its text [ERR-69,
   refuse('Try at noon.')
   await signOut.click()
   await expectTexts(notices, ['Try at noon.'])
+  // More than notices can stand at once share one.
+  refuse(['The desk is busy.', 'Record not found', 'The till is open.'])
+  await signOut.click()
+  await expectTexts(notices, [
+    'Try at noon.',
+    'The desk is busy. The requested item could not be found. The till is open.',
+  ])
 })

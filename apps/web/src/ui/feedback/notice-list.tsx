@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Notification.css'
 import '@mantine/notifications/styles.css'
-import { Notifications, notifications } from '@mantine/notifications'
+import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { useIsPhone } from '../../lib/browser/is-phone.ts'
 import './notices.css'
@@ -9,14 +9,22 @@ export type Notice = { message: ReactNode; autoClose: number | false; color?: st
 
 const closeButtonProps = { 'aria-label': 'Dismiss' }
 
-let last: { message: ReactNode; id: string } | undefined
+/** More would cover what people work at. */
+export const mostNotices = 2
 
-/** The same text again takes the place of the former one, so that the same line never stands there twice. */
+/**
+ * The same text again takes the place of the former one, so that the same line never stands there twice. Of others the
+ * oldest leaves; one that stays until somebody closes it is the last to be put away for another.
+ */
 export function show(notice: Notice): string {
-  if (last !== undefined && last.message === notice.message) hide(last.id)
-  const id = notifications.show({ ...notice, withBorder: true, closeButtonProps })
-  last = { message: notice.message, id }
-  return id
+  const { notifications: shown } = notificationsStore.getState()
+  const same = shown.filter(({ message }) => message === notice.message)
+  const others = shown.filter(one => !same.includes(one))
+  const lastToLeave = (one: { autoClose?: boolean | number }) => Number(one.autoClose === false)
+  others.sort((one, other) => lastToLeave(one) - lastToLeave(other))
+  const tooMany = others.slice(0, Math.max(0, others.length + 1 - mostNotices))
+  for (const { id } of [...same, ...tooMany]) if (id !== undefined) hide(id)
+  return notifications.show({ ...notice, withBorder: true, closeButtonProps })
 }
 
 export const hide = (id: string): void => void notifications.hide(id)

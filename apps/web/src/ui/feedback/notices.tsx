@@ -67,13 +67,14 @@ export const notifySaved = (message = 'Saved successfully'): void =>
   withList(({ show }) => show({ message, autoClose: fourSeconds }))
 
 /**
- * Shows an error, marked red and announced at once; one notice for each message. After an ended session it shows
- * nothing: the login page says it.
+ * Shows an error, marked red and announced at once; one notice for each message, or for all if there are more than
+ * notices can stand at once. After an ended session it shows nothing: the login page says it.
  */
 export const notifyError = (error: unknown): void =>
-  withList(({ show }) => {
+  withList(({ show, mostNotices }) => {
     if (isLeavingSignedOut()) return
-    for (const message of messagesOf(error)) {
+    const messages = messagesOf(error)
+    for (const message of messages.length > mostNotices ? [messages.join('\n')] : messages) {
       show({ message, autoClose: fourSeconds, color: 'var(--mantine-color-error)' })
     }
   })

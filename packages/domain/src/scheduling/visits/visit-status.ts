@@ -51,22 +51,18 @@ export const flowActions = (visit: Visit): { action: VisitAction; label: string 
 export type StatusButton = {
   status: 'confirm' | 'noShow' | 'reschedule'
   label: string
-  /** The status is set; pressing the button unsets it, unless it is disabled. */
+  /** The status is set; pressing the button unsets it. */
   isOn: boolean
-  isOff: boolean
 }
 
-/** The statuses that can be set before the visit. No-show and reschedule exclude each other. */
+/** The statuses that can be set before the visit. A confirmation stays; no-show and reschedule exclude each other. */
 export function statusButtons(visit: Visit & { isConfirmed: boolean }): StatusButton[] {
   if (visit.seated) return []
   const { isConfirmed, noShow, reschedule } = visit
-  const confirm = { label: isConfirmed ? 'Confirmed' : 'Confirm', isOn: isConfirmed, isOff: isConfirmed }
   return [
-    { status: 'confirm', ...confirm },
-    ...(reschedule ? [] : [{ status: 'noShow', label: 'No Show', isOn: noShow, isOff: false } as const]),
-    ...(noShow
-      ? []
-      : [{ status: 'reschedule', label: 'Reschedule', isOn: reschedule, isOff: false } as const]),
+    ...(isConfirmed ? [] : [{ status: 'confirm', label: 'Confirm', isOn: false } as const]),
+    ...(reschedule ? [] : [{ status: 'noShow', label: 'No Show', isOn: noShow } as const]),
+    ...(noShow ? [] : [{ status: 'reschedule', label: 'Reschedule', isOn: reschedule } as const]),
   ]
 }
 

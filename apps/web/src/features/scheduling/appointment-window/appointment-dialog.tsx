@@ -14,7 +14,7 @@ import { AppointmentNotes, OfficeNotes } from '../notes/appointment-notes.tsx'
 import { AppointmentFacts, PatientCard, PatientHead, type Shown } from './appointment-summary.tsx'
 import styles from './appointment-window.module.css'
 import { CanceledNotice } from './canceled-notice.tsx'
-import { StatusButtons, VisitButtons } from './visit-buttons.tsx'
+import { VisitButtons } from './visit-buttons.tsx'
 
 /** A placeholder of the same size, so that nothing moves when the appointment is loaded. */
 const AppointmentSkeleton = () => (
@@ -113,7 +113,6 @@ export function AppointmentDialog({ id, initial, zone, onClose }: AppointmentDia
             {/* On a phone the patient card follows the notes, so the alerts are shown above them here. */}
             {isPhone ? <PatientHead patient={data?.patient ?? shown.patient} /> : null}
             <AppointmentFacts appointment={shown} zone={zone} canEdit={!isCanceled} />
-            {isCanceled ? null : <StatusButtons appointment={shown} zone={zone} />}
             {isCanceled ? null : (
               <VisitButtons appointment={shown} next={data?.patient.nextAppointments} zone={zone} />
             )}

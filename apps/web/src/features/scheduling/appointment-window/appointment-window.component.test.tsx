@@ -17,6 +17,8 @@ const seat = page.getByRole('dialog', { name: 'Seat Patient' })
 const undo = page.getByRole('alert').getByRole('button', { name: 'Undo' })
 const tabs = page.getByRole('navigation', { name: 'Open patients' }).getByRole('link')
 const button = (name: string) => dialog.getByRole('button', { name })
+const actions = dialog.getByRole('region', { name: 'Visit' })
+const steps = actions.css('a, button')
 
 test.each(['desktop', 'phone'] as const)(
   'an appointment shows its details and its patient, and links to the patient’s other appointments, on a %s [APT-03, APT-53, APT-54, APT-55, APT-57, APT-58, APT-59, APT-62, APT-64, APT-65, APT-66, APT-69, APT-70]',
@@ -72,12 +74,13 @@ test.each(['desktop', 'phone'] as const)(
   },
 )
 
-test('a seated visit can be unseated or viewed, a virtual one says so, one to be rescheduled leads to the edit page [APT-60, APT-74, APT-75, APT-77, APT-84, APT-89, APT-90, ERR-24]', async () => {
+test('a seated visit can be unseated or viewed, a virtual one says so, one to be rescheduled leads to the edit page [APT-60, APT-74, APT-75, APT-76, APT-77, APT-84, APT-89, APT-90, ERR-24]', async () => {
   const { named } = await open(
     'scheduling-visits/visits in all states',
     ({ seated }) => `/v2/appointment/${seated}`,
   )
-  await expect.element(button('Seated')).toBeDisabled()
+  await expect.element(actions.getByText('Seated', { exact: true })).toBeVisible()
+  await expectCount(steps, 0)
   await expect.element(dialog.getByRole('link', { name: 'View', exact: true })).toBeVisible()
   await expect.element(button('Confirm')).not.toBeInTheDocument()
   await expect.element(button('Unseat')).not.toBeInTheDocument()
@@ -104,6 +107,44 @@ test('a seated visit can be unseated or viewed, a virtual one says so, one to be
   await expect.element(seat.getByRole('alert')).toHaveTextContent('Doctor or Room are required')
   await seat.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(dialog).toBeVisible()
+})
+
+const filled = () => steps.elements().filter(step => step.getAttribute('data-variant') === 'filled')
+const places = () => [...new Set(steps.elements().map(step => step.getBoundingClientRect().top))]
+
+test('the actions of a visit stand in one row, and what is confirmed is a chip, no button [APT-72, APT-110]', async () => {
+  const server = await open(
+    'scheduling-visits/a visit among others of hers',
+    ({ visit }) => `/v2/appointment/${visit}`,
+  )
+  await expectTexts(steps, ['Check-in', 'Confirm', 'No Show', 'Reschedule'])
+  expect(filled()).toEqual([button('Check-in').element()])
+  expect(places()).toHaveLength(1)
+  await button('Confirm').click()
+  await expect.element(actions.getByText('Confirmed', { exact: true })).toBeVisible()
+  await expectTexts(steps, ['Check-in', 'No Show', 'Reschedule'])
+  expect(places()).toHaveLength(1)
+  // The pressed button is gone.
+  await expect.element(button('Check-in')).toHaveFocus()
+  expect(server.sent.map(({ body }) => body)).toEqual([{ completed: true }])
+  await expectAccessible()
+})
+
+test('the next step of a visit stands first and is filled, what undoes one stands last [APT-73, APT-76, APT-77, APT-79, APT-110]', async () => {
+  const { named } = await open(
+    'scheduling-visits/visits in all states',
+    ({ sits }) => `/v2/appointment/${sits}`,
+  )
+  await expectTexts(steps, ['Finish visit', 'Unseat'])
+  await expect.element(actions.getByText('Seated', { exact: true })).toBeVisible()
+  expect(filled()).toEqual([button('Finish visit').element()])
+  goWithin(`/v2/appointment/${named.waits}`)
+  await expectTexts(steps, [/^Seat \(/, 'Confirm', 'No Show', 'Reschedule', 'Undo Check-in'])
+  expect(filled()).toEqual([dialog.getByRole('link', { name: /^Seat/ }).element()])
+  goWithin(`/v2/appointment/${named.moved}`)
+  await expectTexts(steps, ['Reschedule', 'Confirm', 'Reschedule'])
+  expect(filled()).toEqual([dialog.getByRole('link', { name: 'Reschedule' }).element()])
+  await expect.element(button('Reschedule')).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('a visit of tomorrow asks before check-in and no-show, and the harmless answer has the focus [APT-105]', async () => {
@@ -168,7 +209,7 @@ test('the appointment’s window finishes a visit and undoes it; card, history a
   await expectTexts(tabs, [/^Mia Berg\s*Seated$/])
 
   goWithin(`/v2/appointment/${named.visit}`)
-  await expect.element(button('Seated')).toBeDisabled()
+  await expect.element(actions.getByText('Seated', { exact: true })).toBeVisible()
   await expect.element(button('Unseat')).toBeVisible()
   await button('Finish visit').click()
   await expect.element(dialog.getByText(/^Finished 10:0\d AM$/)).toBeVisible()

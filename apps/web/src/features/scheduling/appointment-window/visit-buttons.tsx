@@ -13,7 +13,8 @@ import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { useNow } from '../../../lib/dates/clock.ts'
 import { useDialogState } from '../../../lib/navigation/dialog-route.ts'
-import { timeLabel } from '../appointments/time-and-place-labels.ts'
+import { CheckIcon } from '../../../ui/icons.tsx'
+import { timeText } from '../appointments/card-labels.ts'
 import { ArrivalLabel } from '../visits/arrival-label.tsx'
 import { NextVisitLink } from '../visits/next-visit-link.tsx'
 import { useKeepFocus } from '../visits/use-keep-focus.ts'
@@ -29,23 +30,42 @@ const changeOf = ({ status, isOn }: StatusButton): VisitChange =>
 /** The second click of a double click would undo what the first one did. */
 const isFirstClick = (event: MouseEvent) => event.detail <= 1
 
-/** Buttons for what the front desk records before the visit. */
-export function StatusButtons({ appointment, zone }: StatusButtonsProps) {
+/** What has been recorded, where its button was: it is read and not pressed. */
+const Recorded = ({ text }: { text: string }) => (
+  <Group
+    component="span"
+    gap={4}
+    wrap="nowrap"
+    h="var(--control)"
+    px="xs"
+    lh={1}
+    fw={600}
+    bdrs={4}
+    bg="var(--full-green)"
+    c="var(--came-green)"
+  >
+    <CheckIcon />
+    {text}
+  </Group>
+)
+
+/** What the front desk records before the visit. */
+function StatusButtons({ appointment, zone }: StatusButtonsProps) {
   const note = useVisit()
   const markNoShow = useNoShow(zone)
   const press = (button: StatusButton) => {
     if (button.status === 'noShow') void markNoShow(appointment, !button.isOn)
     else note(appointment.id, changeOf(button))
   }
-  const buttons = statusButtons(appointment)
-  if (buttons.length === 0) return null
   return (
-    <Group gap="xs">
-      {buttons.map(button => (
+    <>
+      {appointment.isConfirmed && !appointment.seated ? <Recorded text="Confirmed" /> : null}
+      {statusButtons(appointment).map(button => (
         <Button
           key={button.status}
-          variant={button.isOn && !button.isOff ? 'light' : 'default'}
-          disabled={button.isOff}
+          variant={button.isOn ? 'light' : 'subtle'}
+          px="xs"
+          leftSection={button.isOn ? <CheckIcon /> : null}
           // An action that cannot be undone is not a toggle.
           {...(button.status === 'confirm' ? {} : { 'aria-pressed': button.isOn })}
           onClick={event => {
@@ -55,7 +75,7 @@ export function StatusButtons({ appointment, zone }: StatusButtonsProps) {
           {button.label}
         </Button>
       ))}
-    </Group>
+    </>
   )
 }
 
@@ -66,7 +86,7 @@ type VisitButtonsProps = {
   zone: string
 }
 
-/** Buttons for the next step of the visit: check in, seat, finish, or undo the last step. */
+/** The actions of the visit in one row: the next step first, then what is recorded before it, and what undoes a step. */
 export function VisitButtons({ appointment, next, zone }: VisitButtonsProps) {
   const { id, checkedInTime, finishedTime } = appointment
   const now = useNow()
@@ -88,37 +108,36 @@ export function VisitButtons({ appointment, next, zone }: VisitButtonsProps) {
     reschedule: `/v2/appointment/${id}/edit`,
   }
   const actions = isReadOnly(appointment, now) ? [] : visitActions(appointment)
-  const section = useKeepFocus<HTMLDivElement>(status)
-  if (actions.length === 0 && !appointment.seated) return null
+  const section = useKeepFocus<HTMLDivElement>(`${status} ${appointment.isConfirmed}`)
+  const [nextStep, ...otherSteps] = actions.map((action, index) => {
+    const page = pages[action]
+    const isNext = index === 0 && action !== 'unfinish'
+    const look = { variant: isNext ? 'filled' : 'subtle', px: isNext ? 'sm' : 'xs' }
+    return page === undefined ? (
+      <Button key={action} {...look} onClick={() => void act(appointment, action)}>
+        {labels[action]}
+      </Button>
+    ) : (
+      <Button key={action} {...look} component={Link} to={page} state={dialog}>
+        {labels[action]}
+      </Button>
+    )
+  })
   return (
     <Stack component="section" ref={section} gap="xs" aria-label="Visit">
       {came === undefined ? null : <ArrivalLabel came={came} checkedInTime={checkedInTime} zone={zone} />}
-      <Group gap="xs">
-        {status === 'seated' ? <Button disabled>Seated</Button> : null}
+      <Group gap="8px 6px">
         {finishedTime === null ? null : (
-          <Text lh="var(--control)" fw={600} pr="xs">
-            Finished {timeLabel(finishedTime, zone)}
+          <Text lh="var(--control)" fw={600}>
+            Finished {timeText(finishedTime, zone)}
           </Text>
         )}
-        {actions.map((action, index) => {
-          const page = pages[action]
-          const variant = index === 0 && action !== 'unfinish' ? 'filled' : 'default'
-          return page === undefined ? (
-            <Button key={action} variant={variant} onClick={() => void act(appointment, action)}>
-              {labels[action]}
-            </Button>
-          ) : (
-            <Button key={action} variant={variant} component={Link} to={page} state={dialog}>
-              {labels[action]}
-            </Button>
-          )
-        })}
+        {nextStep}
+        {status === 'seated' ? <Recorded text="Seated" /> : null}
+        <StatusButtons appointment={appointment} zone={zone} />
+        {otherSteps}
+        {status === 'done' ? <NextVisitLink id={id} next={next} zone={zone} /> : null}
       </Group>
-      {status === 'done' ? (
-        <Group>
-          <NextVisitLink id={id} next={next} zone={zone} />
-        </Group>
-      ) : null}
     </Stack>
   )
 }

@@ -1,16 +1,17 @@
 import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
 import type { TimeOff } from '@archwire/contract/scheduling/time-off-calls'
 import type { ColumnMode } from '@archwire/domain/scheduling/calendar/columns'
-import { type Span, writeTime } from '@archwire/domain/scheduling/clock/time-of-day'
+import { type Span, wallMinutes, writeTime } from '@archwire/domain/scheduling/clock/time-of-day'
 import { cardLetters } from '@archwire/domain/scheduling/visits/card-letters'
 import { cardMarks, hasMarks } from '@archwire/domain/scheduling/visits/card-marks'
-import { timeLabel } from './time-and-place-labels.ts'
+import { zoneMark } from '@archwire/domain/time/zone-mark'
 
 /** A minute of the day as people say it: 9:05 AM; midnight at the end of a day is 12:00 AM again. */
 export const shortTime = (minutes: number): string => writeTime(minutes).replace(/^0/, '')
 
-/** The same, for an instant as the API writes it. */
-export const timeText = (instant: string, zone: string): string => timeLabel(instant, zone).replace(/^0/, '')
+/** The same, for an instant as the API writes it, with the zone abbreviation in an hour that occurs twice. */
+export const timeText = (instant: string, zone: string): string =>
+  `${shortTime(wallMinutes(instant))} ${zoneMark(instant, zone)}`.trimEnd()
 
 /** The line under the patient's name, if there is room: the type, and the doctor or the room. */
 export function cardDetail(

@@ -9,9 +9,11 @@ test("day and times are the clinic's, whatever zone the browser is in [APT-57]",
   expect(timeRangeLabel(late, newYork)).toBe('11:30 PM – 12:00 AM')
 })
 
-test('in an hour that occurs twice the zone abbreviation is shown', () => {
+test('times are as people say them; in an hour that occurs twice the zone abbreviation is shown [APT-57]', () => {
+  const nine = { startsAt: '2026-05-06T09:05:00.000-04:00', endsAt: '2026-05-06T14:30:00.000-04:00' }
+  expect(timeRangeLabel(nine, newYork)).toBe('9:05 AM – 2:30 PM')
   const night = { startsAt: '2026-11-01T01:45:00.000-04:00', endsAt: '2026-11-01T01:15:00.000-05:00' }
-  expect(timeRangeLabel(night, newYork)).toBe('01:45 AM EDT – 01:15 AM EST')
+  expect(timeRangeLabel(night, newYork)).toBe('1:45 AM EDT – 1:15 AM EST')
 })
 
 test('the place is the room, or the patient’s contact method for a video visit [APT-58, CST-05]', () => {

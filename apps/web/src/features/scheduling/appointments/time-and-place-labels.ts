@@ -1,19 +1,14 @@
 import type { Appointment, ListedAppointment } from '@archwire/contract/scheduling/appointment'
-import { wallMinutes, writeTime } from '@archwire/domain/scheduling/clock/time-of-day'
-import { zoneMark } from '@archwire/domain/time/zone-mark'
 import { longDay } from '../../../lib/dates/day-labels.ts'
+import { timeText } from './card-labels.ts'
 
 /** The clinic's day of an instant as the API writes it: Wednesday, May 6, 2026. */
 export const dayLabel = (instant: string): string => longDay(instant.slice(0, 10))
 
-/** The time of an instant: 09:05 AM, with the zone abbreviation in an hour that occurs twice. */
-export const timeLabel = (instant: string, zone: string): string =>
-  `${writeTime(wallMinutes(instant))} ${zoneMark(instant, zone)}`.trimEnd()
-
 export const timeRangeLabel = (
   { startsAt, endsAt }: { startsAt: string; endsAt: string },
   zone: string,
-): string => `${timeLabel(startsAt, zone)} – ${timeLabel(endsAt, zone)}`
+): string => `${timeText(startsAt, zone)} – ${timeText(endsAt, zone)}`
 
 type Place = {
   virtual: boolean

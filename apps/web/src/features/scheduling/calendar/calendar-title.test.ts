@@ -10,3 +10,11 @@ test.each([
 ] as const)('the title of the %s of %s is %s [CAL-19]', (view, date, title) => {
   expect(calendarTitle({ view, date })).toBe(title)
 })
+
+test.each([
+  ['day', '2026-05-06', 'Wed, May 6, 2026'],
+  ['week', '2026-05-02', 'Apr 26 – May 2, 2026'],
+  ['week', '2026-12-30', 'Dec 27, 2026 – Jan 2, 2027'],
+] as const)('where there is little room the title of the %s of %s is %s [CAL-68]', (view, date, title) => {
+  expect(calendarTitle({ view, date }, 'short')).toBe(title)
+})

@@ -11,23 +11,24 @@ import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { shortcuts, useShortcut } from '../../../lib/browser/shortcuts.ts'
-import { dayLabel, longDay, monthName } from '../../../lib/dates/day-labels.ts'
+import { dayLabel, monthName } from '../../../lib/dates/day-labels.ts'
 import { MonthSheet, useShownMonth } from '../../../shared/date/month-sheet.tsx'
 import { PlainDialog } from '../../../ui/dialog/plain-dialog.tsx'
 import { BackIcon, DownIcon, ForwardIcon, PrintIcon } from '../../../ui/icons.tsx'
 import { changeCalendarOptions, useCalendarOptions } from '../columns/calendar-setup.ts'
 import styles from './calendar-toolbar.module.css'
 
-/** The title of the calendar: a day, a month, or the range of a week. */
-export function calendarTitle({ view, date }: CalendarPlace): string {
-  if (view === 'day') return longDay(date)
+/** The title of the calendar: a day, a month, or the range of a week; short, `Wed, May 6, 2026`. */
+export function calendarTitle({ view, date }: CalendarPlace, length: 'long' | 'short' = 'long'): string {
+  if (view === 'day')
+    return dayLabel(date, { weekday: length, month: length, day: 'numeric', year: 'numeric' })
   if (view === 'month') return monthName(date)
   const week = weekOf(date)
   const [first = date, last = date] = [week[0], week.at(-1)]
   const isOneYear = first.slice(0, 4) === last.slice(0, 4)
-  const from = dayLabel(first, { month: 'long', day: 'numeric', ...(isOneYear ? {} : { year: 'numeric' }) })
+  const from = dayLabel(first, { month: length, day: 'numeric', ...(isOneYear ? {} : { year: 'numeric' }) })
   const to = dayLabel(last, {
-    ...(first.slice(0, 7) === last.slice(0, 7) ? {} : { month: 'long' }),
+    ...(first.slice(0, 7) === last.slice(0, 7) ? {} : { month: length }),
     day: 'numeric',
   })
   return `${from} – ${to}, ${last.slice(0, 4)}`
@@ -53,7 +54,9 @@ function CalendarHeading({ place, today }: Props) {
             <DownIcon />
           </button>
         ) : (
-          calendarTitle(place)
+          <span className={styles.words} data-short={calendarTitle(place, 'short')}>
+            {calendarTitle(place)}
+          </span>
         )}
       </Box>
       {isPhone && isOpen ? <DaySheet place={place} today={today} close={() => setOpen(false)} /> : null}
@@ -114,50 +117,50 @@ export function CalendarToolbar({
 
   const isToday = place.view === 'day' && place.date === today
   return (
-    <div className={`${styles.toolbar} screen-only`}>
-      <Link
-        className={`quiet ${styles.step}`}
-        to={calendarAddress(previous.view, previous.date)}
-        aria-label={`Previous ${units[place.view]}`}
-      >
-        <BackIcon />
-      </Link>
-      <CalendarHeading place={place} today={today} />
-      <Link
-        className={`quiet ${styles.step}`}
-        to={calendarAddress(next.view, next.date)}
-        aria-label={`Next ${units[place.view]}`}
-      >
-        <ForwardIcon />
-      </Link>
-      {isPhone ? null : (
-        <Group component="nav" gap={4} ml="xs" aria-label="Calendar" className={styles.views}>
-          <Link
-            className="framed"
-            to={calendarAddress('day', today)}
-            aria-current={isToday ? 'page' : undefined}
-          >
-            Today
-          </Link>
-          <Link
-            className="framed"
-            to={calendarAddress('week', near)}
-            aria-current={place.view === 'week' ? 'page' : undefined}
-          >
-            Week
-          </Link>
-          <Link
-            className="framed"
-            to={calendarAddress('month', place.date)}
-            aria-current={place.view === 'month' ? 'page' : undefined}
-          >
-            Month
-          </Link>
-        </Group>
-      )}
-      <Group gap="xs" {...(isPhone ? { w: '100%' } : { ml: 'auto' })}>
-        {children}
-      </Group>
+    <div className={`${styles.frame} screen-only`}>
+      <div className={styles.toolbar}>
+        <Link
+          className={`quiet ${styles.step}`}
+          to={calendarAddress(previous.view, previous.date)}
+          aria-label={`Previous ${units[place.view]}`}
+        >
+          <BackIcon />
+        </Link>
+        <CalendarHeading place={place} today={today} />
+        <Link
+          className={`quiet ${styles.step}`}
+          to={calendarAddress(next.view, next.date)}
+          aria-label={`Next ${units[place.view]}`}
+        >
+          <ForwardIcon />
+        </Link>
+        {isPhone ? null : (
+          <Group component="nav" gap={4} aria-label="Calendar" className={styles.views}>
+            <Link
+              className="framed"
+              to={calendarAddress('day', today)}
+              aria-current={isToday ? 'page' : undefined}
+            >
+              Today
+            </Link>
+            <Link
+              className="framed"
+              to={calendarAddress('week', near)}
+              aria-current={place.view === 'week' ? 'page' : undefined}
+            >
+              Week
+            </Link>
+            <Link
+              className="framed"
+              to={calendarAddress('month', place.date)}
+              aria-current={place.view === 'month' ? 'page' : undefined}
+            >
+              Month
+            </Link>
+          </Group>
+        )}
+        <div className={styles.actions}>{children}</div>
+      </div>
     </div>
   )
 }
@@ -204,7 +207,7 @@ export const LegendButton = () => (
 )
 
 export const PrintButton = () => (
-  <button type="button" className={`framed ${styles.print}`} onClick={() => window.print()}>
+  <button type="button" className={`framed ${styles.print}`} title="Print" onClick={() => window.print()}>
     <PrintIcon />
     Print
   </button>

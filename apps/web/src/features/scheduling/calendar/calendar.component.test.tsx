@@ -148,6 +148,23 @@ test('on the calendar a button beside the filters leads to the meaning of letter
   await expect.element(help.getByText('Waiting: checked in, not seated yet.')).toBeVisible()
 })
 
+test('beside the page the days of the next month are coloured as in their own [CAL-70]', async () => {
+  await open('scheduling-calendar/nothing booked', '/v2/calendar/day')
+  const panel = page.getByRole('complementary', { name: 'Today' })
+  const day = (name: string) => panel.css(`[data-day="${name}"]`)
+  const fill = (name: string) => getComputedStyle(day(name).element()).backgroundColor
+  const [monday, saturday] = ['2026-06-01', '2026-06-06']
+  await expect.element(day(monday)).toHaveAccessibleName(/June 1, 2026, \d+% full$/)
+  const beside = [fill(monday), fill(saturday)]
+  expect(beside).toEqual([fill('2026-05-29'), fill('2026-05-30')])
+  expect(beside[0]).not.toBe(beside[1])
+  await panel.getByRole('button', { name: 'Next month' }).click()
+  await expect.element(panel.getByRole('table', { name: 'June 2026' })).toBeVisible()
+  await expect.element(day(monday)).toHaveAccessibleName(/June 1, 2026, \d+% full$/)
+  expect([fill(monday), fill(saturday)]).toEqual(beside)
+  await expectAccessible()
+})
+
 test('in the month past days are paler than days to come, and today has a frame [CAL-65]', async () => {
   await open('scheduling-calendar/an appointment today', '/v2/calendar/month/2026-05-01')
   const cell = (day: string) => page.css(`td[data-past]:has(time[datetime="${day}"])`).element()

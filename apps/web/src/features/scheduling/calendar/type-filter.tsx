@@ -3,7 +3,7 @@ import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { appointmentTypesQuery } from '../../../shared/clinic/lookups.ts'
-import { DownIcon } from '../../../ui/icons.tsx'
+import { DownIcon, FilterIcon } from '../../../ui/icons.tsx'
 import { usePanel } from '../../../ui/popup/use-panel.ts'
 import { Swatch } from '../../../ui/swatch.tsx'
 import { changeCalendarOptions, useCalendarOptions } from '../columns/calendar-setup.ts'
@@ -31,6 +31,8 @@ export function TypeFilter() {
     else next.delete(id)
     changeCalendarOptions({ types: next })
   }
+  const name =
+    types === undefined ? 'Load the appointment types again' : `Appointment types: ${labelOf(chosen.size)}`
   const groups = [
     { name: 'On site', of: types?.onSite ?? [] },
     { name: 'Virtual', of: types?.virtual ?? [] },
@@ -42,14 +44,23 @@ export function TypeFilter() {
         type="button"
         className="framed"
         data-active={chosen.size > 0}
-        {...(types === undefined
-          ? { 'aria-label': 'Load the appointment types again' }
-          : { 'aria-label': `Appointment types: ${labelOf(chosen.size)}`, 'aria-haspopup': 'dialog' })}
+        title={name}
+        aria-label={name}
+        aria-haspopup={types === undefined ? undefined : 'dialog'}
         aria-expanded={types === undefined ? undefined : isOpen}
         onClick={() => (types === undefined ? void refetch() : isOpen ? close() : open())}
       >
-        {types === undefined ? 'Retry types' : labelOf(chosen.size)}
-        {types === undefined ? null : <DownIcon />}
+        {types === undefined ? (
+          'Retry types'
+        ) : (
+          <>
+            <span className={styles.sign} data-count={chosen.size || undefined}>
+              <FilterIcon />
+            </span>
+            {labelOf(chosen.size)}
+            <DownIcon />
+          </>
+        )}
       </button>
       {isOpen ? (
         <div

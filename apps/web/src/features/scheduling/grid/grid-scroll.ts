@@ -14,6 +14,9 @@ type Shown = {
 /** The minutes kept visible before now or before the first appointment. */
 const before = 60
 
+/** The minutes between two lines. */
+const row = 30
+
 function firstMinute({ columns, zone }: Shown): number | undefined {
   const now = localMoment(new Date(), zone)
   if (columns.some(column => column.date === now.day)) return minutesOfTime(now.clock) - before
@@ -22,7 +25,8 @@ function firstMinute({ columns, zone }: Shown): number | undefined {
 }
 
 /**
- * At first the grid scrolls to the current time or the first appointment. After that it keeps the same time of day,
+ * At first the grid scrolls to the current time or the first appointment, by whole rows: where hardly anything is out
+ * of sight, the first cards are not cut to show a little more of the evening. After that it keeps the same time of day,
  * also when another day begins earlier or ends later.
  */
 export function useScrollInTime(grid: RefObject<HTMLElement | null>, shown: Shown): void {
@@ -36,12 +40,13 @@ export function useScrollInTime(grid: RefObject<HTMLElement | null>, shown: Show
     const minute = top.current ?? atFirst()
     if (minute === undefined) return
     const perMinute = bodyHeight(element) / (paintTo - start)
-    // Where hardly anything is out of sight, the first cards are not cut to show a little more of the evening.
-    const isAllInSight =
-      top.current === undefined && element.scrollHeight - element.clientHeight < 30 * perMinute
-    const wanted = isAllInSight ? 0 : Math.max(0, (minute - start) * perMinute)
-    if (top.current === undefined || Math.abs(element.scrollTop - wanted) > 1) element.scrollTop = wanted
-    top.current = minute
+    if (top.current === undefined) {
+      const most = outOfSight(element) / perMinute
+      const rows = Math.floor(Math.min(minute - start, most) / row)
+      top.current = start + Math.max(0, rows) * row
+    }
+    const wanted = Math.max(0, (top.current - start) * perMinute)
+    if (Math.abs(element.scrollTop - wanted) > 1) element.scrollTop = wanted
   }, [grid, start, paintTo, isLoading])
 
   useEffect(() => {
@@ -57,3 +62,9 @@ export function useScrollInTime(grid: RefObject<HTMLElement | null>, shown: Show
 }
 
 const bodyHeight = (element: HTMLElement) => element.lastElementChild?.clientHeight || 1
+
+/** How many pixels of the hours the grid can be scrolled by, below its heads. */
+function outOfSight(element: HTMLElement): number {
+  const corner = element.firstElementChild as HTMLElement | null
+  return (corner?.offsetHeight ?? 0) + bodyHeight(element) - element.clientHeight
+}

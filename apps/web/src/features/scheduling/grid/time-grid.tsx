@@ -148,7 +148,7 @@ export function TimeGrid(props: Props) {
         <Hours start={start} paintTo={paintTo} />
         <NowMark zone={zone} dates={dates} range={{ start, paintTo }} />
       </div>
-      <div ref={body} className={styles.columns}>
+      <div ref={body} className={`${styles.columns} clears-notices`}>
         <Lines start={start} paintTo={paintTo} />
         <NowLine zone={zone} dates={dates} range={{ start, paintTo }} />
         {columns.map((column, index) => (

@@ -1,13 +1,13 @@
 import type { arrival } from '@archwire/domain/scheduling/visits/visit-times'
 import { Text } from '@mantine/core'
-import { timeLabel } from '../appointments/time-and-place-labels.ts'
+import { timeText } from '../appointments/card-labels.ts'
 
 type Props = { came: NonNullable<ReturnType<typeof arrival>>; checkedInTime: string | null; zone: string }
 
 /** The patient's arrival time, whether it was early or late, and the length of the wait. */
 export const ArrivalLabel = ({ came, checkedInTime, zone }: Props) => (
   <Text inherit fz="xs" lh="16px">
-    {checkedInTime === null ? null : `Checked in ${timeLabel(checkedInTime, zone)} · `}
+    {checkedInTime === null ? null : `Checked in ${timeText(checkedInTime, zone)} · `}
     <Text span inherit fw={600} {...(came.colour !== 'black' && { c: `var(--came-${came.colour})` })}>
       {came.sentence}
     </Text>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNow } from '../../../lib/dates/clock.ts'
 import { useLive } from '../../../lib/live/use-live.ts'
 import { appointmentQuery } from '../appointments/appointment-queries.ts'
-import { timeLabel } from '../appointments/time-and-place-labels.ts'
+import { timeText } from '../appointments/card-labels.ts'
 import { NextVisitLink } from './next-visit-link.tsx'
 import { useKeepFocus } from './use-keep-focus.ts'
 import { useVisitActions } from './use-visit-actions.ts'
@@ -41,7 +41,7 @@ function Finishing({ appointment, zone }: { appointment: Appointment; zone: stri
           Finish visit
         </Button>
       ) : null}
-      {finishedTime === null ? null : <p>Finished {timeLabel(finishedTime, zone)}</p>}
+      {finishedTime === null ? null : <p>Finished {timeText(finishedTime, zone)}</p>}
       {actions.includes('unfinish') ? (
         <Button variant="default" onClick={() => void act(appointment, 'unfinish')}>
           Undo Finish

@@ -21,6 +21,7 @@ import { useKeepFocus } from '../visits/use-keep-focus.ts'
 import { useVisit } from '../visits/use-visit.ts'
 import { useNoShow, useVisitActions } from '../visits/use-visit-actions.ts'
 import type { VisitChange } from '../visits/visit-changes.ts'
+import styles from './appointment-window.module.css'
 
 type StatusButtonsProps = { appointment: ListedAppointment; zone: string }
 
@@ -30,23 +31,11 @@ const changeOf = ({ status, isOn }: StatusButton): VisitChange =>
 /** The second click of a double click would undo what the first one did. */
 const isFirstClick = (event: MouseEvent) => event.detail <= 1
 
-/** What has been recorded, where its button was: it is read and not pressed. */
+/** What has been recorded: a button that cannot be pressed, drawn as the chip that it is to whoever looks. */
 const Recorded = ({ text }: { text: string }) => (
-  <Group
-    component="span"
-    gap={4}
-    wrap="nowrap"
-    h="var(--control)"
-    px="xs"
-    lh={1}
-    fw={600}
-    bdrs={4}
-    bg="var(--full-green)"
-    c="var(--came-green)"
-  >
-    <CheckIcon />
+  <Button disabled className={styles.recorded} px="xs" leftSection={<CheckIcon />}>
     {text}
-  </Group>
+  </Button>
 )
 
 /** What the front desk records before the visit. */

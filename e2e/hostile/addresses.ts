@@ -43,6 +43,7 @@ const tables: Record<string, string> = {
   '/settings/providers/': 'providers',
   '/settings/payers/': 'insurance_payers',
   '/settings/usual-fees/': 'usual_fees',
+  '/settings/saved-replies/': 'saved_replies',
   '/settings/users/': 'users',
 }
 

@@ -54,6 +54,7 @@ export const screens: Screen[] = [
   at('settings-payers', '/settings/payers'),
   at('settings-usual-fees', '/settings/usual-fees'),
   at('settings-messaging', '/settings/messaging'),
+  at('settings-saved-replies', '/settings/saved-replies'),
   at('settings-booking', '/settings/booking'),
   at('settings-users', '/settings/users'),
 ]

@@ -13,7 +13,7 @@ const request = clinicRequest.parse({
   firstName: 'Ana',
 })
 
-test('a new clinic has an administrator, who chooses a password by the link and gets in', async () => {
+test('a new clinic has an administrator, who chooses a password by the link and gets in [MSG-92]', async () => {
   const link = await createClinic(db.ownerUrl, request, db.clock.now())
   const token = link.split('=').at(-1)
   const password = 'a brand new password'
@@ -36,6 +36,13 @@ test('a new clinic has an administrator, who chooses a password by the link and 
   expect((await browser.get('/v2/rest/labels')).json()).toMatchObject([
     { name: 'No Show' },
     { name: 'Reschedule' },
+  ])
+  expect((await browser.get('/v2/rest/saved_replies')).json()).toMatchObject([
+    { title: 'An earlier opening' },
+    { title: 'Balance question' },
+    { title: 'Directions and parking' },
+    { title: 'Please call us' },
+    { title: 'Running late is fine' },
   ])
 })
 

@@ -34,7 +34,7 @@ test('the demo clinics have patients who can be found, and another start does no
   expect(found[0]).toMatchObject({ lastName: "O'Brien", similar: false })
 })
 
-test('the demo clinics are set up: hours, rooms, doctors, types and labels [G-43]', async () => {
+test('the demo clinics are set up: hours, rooms, doctors, types, labels and saved replies [G-43] [MSG-92]', async () => {
   await seedDemo(demo, db.clock.now())
   const { rows } = await db.owner.query(
     `
@@ -45,6 +45,7 @@ test('the demo clinics are set up: hours, rooms, doctors, types and labels [G-43
       (select count(*) from doctors d where d.clinic_id = c.id) as doctors,
       (select count(distinct doctor_id) from doctor_virtual_hours v where v.clinic_id = c.id) as by_video,
       (select count(*) from labels l where l.clinic_id = c.id) as labels,
+      (select count(*) from saved_replies r where r.clinic_id = c.id) as replies,
       (select array_agg(id::int order by id) from appointment_types t where t.clinic_id = c.id and starts_treatment) as starts
     from clinics c order by c.id`,
     [db.clock.now()],
@@ -59,6 +60,7 @@ test('the demo clinics are set up: hours, rooms, doctors, types and labels [G-43
       doctors: 3,
       by_video: 2,
       labels: 6,
+      replies: 5,
       starts: [83, 84],
     },
     { name: 'Riverside Dental', billing: 'not_started', open_days: 5, doctors: 2, starts: null },

@@ -67,3 +67,4 @@ export const SendIcon = () => <Icon path="M2 8 14 2.5 9.5 14 7.5 9 2 8Zm5.5 1L14
 export const DollarIcon = () => (
   <Icon path="M8 1.75v12.5M11 4.5C10.5 3.6 9.4 3 8 3 6.3 3 5 3.9 5 5.4c0 3.3 6.2 1.9 6.2 5.2 0 1.5-1.4 2.4-3.2 2.4-1.6 0-2.8-.7-3.2-1.8" />
 )
+export const RepliesIcon = () => <Icon path="M2.5 3h11v8H7.5L4.5 13.5V11h-2V3Zm3 2.75h5m-5 2.5h3" />

@@ -16,6 +16,7 @@ export const clinicAuditLabels: AuditLabels = {
     'provider',
     'payer',
     'usual_fee',
+    'saved_reply',
     'consent_form',
     'contract_template',
   ],
@@ -67,6 +68,7 @@ export const clinicAuditLabels: AuditLabels = {
     provider: { name: namedBy('providers', 'name'), isInEntries: true },
     payer: { name: namedBy('insurance_payers', 'name'), isInEntries: true },
     usual_fee: { name: namedBy('usual_fees', 'procedure_code'), isInEntries: true },
+    saved_reply: { name: namedBy('saved_replies', 'title'), isInEntries: true },
     consent_form: { name: namedBy('consent_forms', 'title'), isInEntries: true },
   },
 }

@@ -45,6 +45,13 @@ import {
   removeRoom,
 } from '@archwire/contract/clinic/rooms'
 import {
+  addSavedReply,
+  changeSavedReply,
+  listSavedReplies,
+  listSavedReplySettings,
+  removeSavedReply,
+} from '@archwire/contract/clinic/saved-replies'
+import {
   addUsualFee,
   changeUsualFee,
   listUsualFees,
@@ -65,6 +72,7 @@ import { labels, labelsInUse } from './set-up/labels.ts'
 import { payers } from './set-up/payers.ts'
 import { providers, providersInUse } from './set-up/providers.ts'
 import { rooms, roomsInUse } from './set-up/rooms.ts'
+import { savedReplies, savedRepliesInUse } from './set-up/saved-replies.ts'
 import { addToSetUp, changeSetUp, presentSetUp, removeFromSetUp } from './set-up/set-up-entries.ts'
 import type { SetUpKind, SetUpRow } from './set-up/set-up-kind.ts'
 import { usualFees } from './set-up/usual-fees.ts'
@@ -149,6 +157,14 @@ export const setUpRoutes = (): Route[] => [
   ),
   route(changeUsualFee, call => changeSetUp(call.clinic, usualFees, changeInput(call, call.body.usual_fee))),
   route(removeUsualFee, call => removeFromSetUp(call.clinic, usualFees, recordInput(call))),
+  route(listSavedReplySettings, ({ clinic, session }) => listSetUp(clinic, savedReplies, session.timeZone)),
+  idempotentRoute(addSavedReply, ({ body, session }, tx) =>
+    addToSetUp(tx, savedReplies, body.saved_reply, session.timeZone),
+  ),
+  route(changeSavedReply, call =>
+    changeSetUp(call.clinic, savedReplies, changeInput(call, call.body.saved_reply)),
+  ),
+  route(removeSavedReply, call => removeFromSetUp(call.clinic, savedReplies, recordInput(call))),
 ]
 
 /** The lists that everybody chooses from. They have only what is in use. */
@@ -158,6 +174,7 @@ export const lookupRoutes = (): Route[] => [
   route(listLabels, ({ clinic }) => clinic.read(labelsInUse)),
   route(listProviders, ({ clinic }) => clinic.read(providersInUse)),
   route(listConsentForms, ({ clinic }) => clinic.read(consentFormsInUse)),
+  route(listSavedReplies, ({ clinic }) => clinic.read(savedRepliesInUse)),
   route(listAppointmentTypes, async ({ clinic }) => {
     const types = await clinic.read(typesInUse)
     return { onSite: types.filter(type => !type.isRemote), virtual: types.filter(type => type.isRemote) }

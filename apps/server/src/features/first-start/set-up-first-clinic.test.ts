@@ -8,7 +8,7 @@ const { app, visitor } = await testApp(db)
 const { newLink, browserAt, setUp, count, forget } = emptyInstallation(db, visitor)
 beforeEach(forget)
 
-test('one call creates the clinic with everything that its calendar needs, and logs its administrator in', async () => {
+test('one call creates the clinic with everything that its calendar needs, and logs its administrator in [MSG-92]', async () => {
   const token = await newLink()
   const browser = await browserAt(token)
   const answer = await browser.send('POST', `/v2/rest/public/set_up/${token}`, { set_up: firstSetUp })
@@ -46,6 +46,7 @@ test('one call creates the clinic with everything that its calendar needs, and l
     { fullName: 'Eli Band', appointmentTypeIds: [consultation.id] },
   ])
   expect((await browser.get('/v2/rest/labels')).json()).toHaveLength(2)
+  expect((await browser.get('/v2/rest/saved_replies')).json()).toHaveLength(5)
   expect((await browser.get('/v2/rest/settings/getting_started')).json().steps).toContainEqual({
     step: 'booking',
     done: false,
@@ -99,7 +100,7 @@ test('a crash in the middle leaves nothing, and the link stays valid', async () 
     await db.owner.query('drop function break_down')
   }
   expect(await count('audit_log')).toBe(written)
-  for (const table of ['clinics', 'rooms', 'doctors', 'getting_started', 'clinic_slugs']) {
+  for (const table of ['clinics', 'rooms', 'doctors', 'saved_replies', 'getting_started', 'clinic_slugs']) {
     expect([table, await count(table)]).toEqual([table, 0])
   }
   expect((await setUp(token)).statusCode).toBe(201)

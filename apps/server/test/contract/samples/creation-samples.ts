@@ -65,6 +65,9 @@ export const creationSamples: Record<string, MakeSample> = {
   'POST /settings/consent_forms': async () => ({
     body: { consent_form: { title: `Consent of a sample ${++counter}`, body: 'I agree.' } },
   }),
+  'POST /settings/saved_replies': async () => ({
+    body: { saved_reply: { title: `Reply of a sample ${++counter}`, body: 'Please call us.' } },
+  }),
   'POST /settings/providers': of({
     provider: { npi: '1234567893', taxId: '123456789', firstName: 'Dana', lastName: 'Drill' },
   }),

@@ -60,7 +60,11 @@ async function pictured(
   return { ...rows[0], patientId }
 }
 
-/** For every call that names a conversation or a message. */
+const savedReply: MakeSample = async (owner, clinicId) => ({
+  params: { id: (await factories(owner).savedReply(clinicId)).id },
+})
+
+/** For every call that names a conversation, a message or a saved reply. */
 export const messagingSamples: Record<string, MakeSample> = {
   'GET /conversations/:id': ofConversation(),
   'PUT /conversations/:id': ofConversation({ conversation: { flagged: true } }),
@@ -74,6 +78,14 @@ export const messagingSamples: Record<string, MakeSample> = {
     const { id, pictureId, patientId } = await pictured(owner, clinicId, storage, 'stored')
     return { params: { id, pictureId }, body: { image: { patientId } } }
   },
+  'PUT /settings/saved_replies/:id': async (...args) => ({
+    ...(await savedReply(...args)),
+    body: { saved_reply: { body: 'We call you.' } },
+  }),
+  'DELETE /settings/saved_replies/:id': async (...args) => ({
+    ...(await savedReply(...args)),
+    answered: 204,
+  }),
   'DELETE /messages/:id': async (owner, clinicId) => ({
     params: { id: (await sampleConversation(owner, clinicId)).failedId },
   }),

@@ -55,6 +55,13 @@ export const clinicSettings: SettingsPage[] = [
       (await import('./messaging-settings/messaging-settings-screen.tsx')).MessagingSettingsScreen,
   },
   {
+    path: '/settings/saved-replies',
+    label: 'Saved replies',
+    under: 'Appointments',
+    dialogs: ['/settings/saved-replies/new', '/settings/saved-replies/:id/edit'],
+    load: async () => (await import('./messaging-settings/saved-replies-screen.tsx')).SavedRepliesScreen,
+  },
+  {
     path: '/settings/consent-forms',
     label: 'Consent forms',
     under: 'Documents and billing',

@@ -1,12 +1,14 @@
 import type { SetUp } from '@archwire/contract/clinic/first-start'
 import { tidyHours } from '@archwire/domain/scheduling/hours/hours-problems'
 import type { Client } from 'pg'
+import { asQuery } from '../../../platform/db/sql.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 import { appointmentTypes } from '../set-up/appointment-types.ts'
 import { doctors } from '../set-up/doctors.ts'
 import { rooms } from '../set-up/rooms.ts'
 import { addToSetUp } from '../set-up/set-up-entries.ts'
 import { bumpHoursVersion, saveWeek } from '../settings/opening-hours.ts'
+import { insertFirstReplies } from './first-replies.ts'
 
 type NewClinic = {
   name: string
@@ -27,8 +29,8 @@ type NewClinic = {
 }
 
 /**
- * Creates a clinic with the default hours and labels. It runs as the owner of the tables, because the server itself
- * may not create a clinic.
+ * Creates a clinic with the default hours, labels and saved replies. It runs as the owner of the tables, because the
+ * server itself may not create a clinic.
  */
 export async function openClinic(owner: Client, clinic: NewClinic): Promise<number> {
   const { rows } = await owner.query<{ id: number }>(
@@ -54,6 +56,7 @@ export async function openClinic(owner: Client, clinic: NewClinic): Promise<numb
   )
   const id = Number(rows[0]?.id)
   await owner.query('call equip_clinic($1)', [id])
+  await owner.query(asQuery(insertFirstReplies(id)))
   if (clinic.isGettingStarted === true) {
     await owner.query('insert into getting_started (clinic_id, created_at) values ($1, $2)', [
       id,
@@ -70,7 +73,10 @@ export async function openClinic(owner: Client, clinic: NewClinic): Promise<numb
   return id
 }
 
-/** Creates everything that the calendar of a new clinic needs, each part as if it had been added in the settings. */
+/**
+ * Creates everything that the calendar of a new clinic needs, each part as if it had been added in the settings, and
+ * its first saved replies.
+ */
 export async function setUpClinic(
   tx: WriteTx,
   wanted: Pick<SetUp, 'clinic' | 'hours' | 'rooms' | 'appointmentTypes' | 'doctors'>,
@@ -95,4 +101,5 @@ export async function setUpClinic(
     const rest = { userId: null, npi: null, taxId: null, weekDayHoursVirtual: [] }
     await addToSetUp(tx, doctors, { ...name, ...rest, appointmentTypeIds }, timeZone)
   }
+  await tx.run(insertFirstReplies(tx.clinicId))
 }

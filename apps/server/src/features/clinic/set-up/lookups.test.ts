@@ -38,6 +38,17 @@ test('the labels in use are listed by name [API-14, APT-21, G-55]', async () => 
   ])
 })
 
+test('the saved replies in use are listed by title, to everybody [MSG-86]', async () => {
+  const parking = await make.savedReply(clinicId, { title: 'Parking', body: 'Behind us.' })
+  const late = await make.savedReply(clinicId, { title: 'late', body: 'That is fine.' })
+  await make.savedReply(clinicId, { title: 'Old', active: false })
+  await make.savedReply(other.id)
+  expect(await read('saved_replies')).toEqual([
+    { id: late.id, title: 'late', body: 'That is fine.' },
+    { id: parking.id, title: 'Parking', body: 'Behind us.' },
+  ])
+})
+
 test('types are listed with their usual room, for visits on site or by video; doctors with the types they offer and their video hours [API-19, API-21, APT-20, CST-06, CAL-42, CAL-44]', async () => {
   const check = await make.appointmentType(clinicId, { title: 'Check', position: 2, room_id: attic.id })
   const start = await make.appointmentType(clinicId, { title: 'Start', position: 1, room_id: one.id })

@@ -18,6 +18,7 @@ export type SetUpKind<Row extends SetUpRow & Fields, Fields extends object> = {
     | 'provider'
     | 'payer'
     | 'usual_fee'
+    | 'saved_reply'
     | 'consent_form'
   table: Sql
   /** The field and the message for each constraint of the database. */

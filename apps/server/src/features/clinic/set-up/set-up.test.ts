@@ -107,9 +107,17 @@ const kinds = [
     unique: 'code',
     change: { kind: 'medicaid' },
   },
+  {
+    path: 'saved_replies',
+    key: 'saved_reply',
+    least: { title: 'Parking', body: ' Park behind us.\r\n\r\nIt is free. ' },
+    whole: { title: 'Parking', body: 'Park behind us.\n\nIt is free.' },
+    unique: 'title',
+    change: { body: 'Park behind us, {first name}.' },
+  },
 ]
 // The kinds that appointments can refer to.
-const used = kinds.filter(kind => !['providers', 'payers'].includes(kind.path))
+const used = kinds.filter(kind => !['providers', 'payers', 'saved_replies'].includes(kind.path))
 
 test.each(kinds)('$path: adding, changing and deleting are audited and announced', async kind => {
   const added = await here.ana.send('POST', setUpUrl(kind.path), { [kind.key]: kind.least })

@@ -28,6 +28,7 @@ test.each(bothWidths)(
         'Labels',
         'Online booking',
         'Messaging',
+        'Saved replies',
         'Consent forms',
         'Contract text',
         'Providers',
@@ -46,6 +47,7 @@ test.each(bothWidths)(
         'Labels',
         'Online booking',
         'Messaging',
+        'Saved replies',
       ])
       await expectTexts(nav.getByRole('list', { name: 'Records' }).getByRole('link'), [
         'Import and export',

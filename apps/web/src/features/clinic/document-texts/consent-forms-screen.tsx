@@ -4,18 +4,9 @@ import { required } from '../../../lib/forms/field-problems.ts'
 import { consentFormCalls } from '../settings-list/settings-calls.ts'
 import type { SettingsKind } from '../settings-list/settings-kind.ts'
 import { SettingsListScreen } from '../settings-list/settings-list-screen.tsx'
+import { excerptOf } from './text-parts.tsx'
 
 type Values = { title: string; body: string }
-
-const longestExcerpt = 120
-
-/** As many words of the text as fit on a line of the list. */
-const excerptOf = (body: string): string => {
-  const line = body.replaceAll(/\s+/g, ' ')
-  return line.length > longestExcerpt
-    ? `${line.slice(0, longestExcerpt + 1).replace(/[\s,.;:]*\s\S*$/, '')}…`
-    : line
-}
 
 const consentForms: SettingsKind<ConsentFormSettings, Values, Values> = {
   path: '/settings/consent-forms',

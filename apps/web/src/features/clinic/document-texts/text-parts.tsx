@@ -17,6 +17,16 @@ export const TextNames = ({ names }: { names: readonly (readonly [name: string, 
   </Stack>
 )
 
+const longestExcerpt = 120
+
+/** As many words of the text as fit on a line of a list. */
+export const excerptOf = (body: string): string => {
+  const line = body.replaceAll(/\s+/g, ' ')
+  return line.length > longestExcerpt
+    ? `${line.slice(0, longestExcerpt + 1).replace(/[\s,.;:]*\s\S*$/, '')}…`
+    : line
+}
+
 /** A text as its reader will see it. */
 export const TextPreview = ({ children }: { children: string }) => (
   <Card display="block" py="sm" className="as-typed">

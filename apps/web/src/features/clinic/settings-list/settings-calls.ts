@@ -34,6 +34,12 @@ import {
   removeRoom,
 } from '@archwire/contract/clinic/rooms'
 import {
+  addSavedReply,
+  changeSavedReply,
+  listSavedReplySettings,
+  removeSavedReply,
+} from '@archwire/contract/clinic/saved-replies'
+import {
   addUsualFee,
   changeUsualFee,
   listUsualFees,
@@ -163,6 +169,20 @@ export const usualFeeCalls = {
     return call(changeUsualFee, { ...which, body: { usual_fee } }, version)
   },
   remove: ({ id }: Seen) => call(removeUsualFee, { params: { id } }),
+}
+
+export const savedReplyCalls = {
+  query: queryOptions({
+    queryKey: [...clinicKey, 'saved-replies', 'settings'],
+    queryFn: ({ signal }) => call(listSavedReplySettings, {}, { signal }),
+  }),
+  add: (saved_reply: Sent<typeof addSavedReply>['body']['saved_reply'], idempotencyKey: string) =>
+    call(addSavedReply, { body: { saved_reply } }, { idempotencyKey }),
+  save: (seen: Seen, saved_reply: Sent<typeof changeSavedReply>['body']['saved_reply']) => {
+    const [which, version] = from(seen)
+    return call(changeSavedReply, { ...which, body: { saved_reply } }, version)
+  },
+  remove: ({ id }: Seen) => call(removeSavedReply, { params: { id } }),
 }
 
 /** Everybody who has an account, because a doctor may be one of them. */

@@ -27,6 +27,8 @@ export type SettingsKind<Record extends SettingsRecord, Values extends object, C
   empty: string
   /** Where the appointments are that a deactivation leaves behind: 'in this room'. */
   where: string
+  /** What a deletion leaves, if nothing refers to records of this kind: they are deleted then, used or not. */
+  afterDeletion?: string
   nameOf: (record: Record) => string
   /** What the list shows beside a record's name. */
   factsOf: (record: Record) => ReactNode

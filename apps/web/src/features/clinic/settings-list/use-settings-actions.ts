@@ -88,7 +88,9 @@ export function useSettingsActions<R extends SettingsRecord, Values extends obje
   const remove = async (record: R) => {
     const isSure = await ask({
       text: `Delete ${kind.nameOf(record)}?`,
-      detail: 'Once it was used it is deactivated instead, and stays on the records of that time.',
+      detail:
+        kind.afterDeletion ??
+        'Once it was used it is deactivated instead, and stays on the records of that time.',
       yes: 'Delete',
       isDangerous: true,
     })

@@ -1,9 +1,12 @@
 import { formLinkToken, longestMessage } from '@archwire/domain/messaging/message-text'
 import { Box, Button, Stack, Text, Textarea } from '@mantine/core'
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { SendIcon } from '../../../ui/icons.tsx'
+import { usePanel } from '../../../ui/popup/use-panel.ts'
 import styles from './composer-field.module.css'
 import { EnterSendsChoice, useEnterSends } from './enter-sends.tsx'
+import type { PatientOfReply } from './saved-replies.ts'
+import { SavedReplies } from './saved-replies-list.tsx'
 
 type Props = {
   text: string
@@ -12,7 +15,11 @@ type Props = {
   /** Why nothing can be sent at all. */
   closed: string | undefined
   field: RefObject<HTMLTextAreaElement | null>
+  /** Those who have the number. */
+  patients: PatientOfReply[]
   onWrite: (text: string) => void
+  /** Puts a text where the caret is. */
+  onInsert: (text: string) => void
   onSend: () => void
 }
 
@@ -46,11 +53,18 @@ const subscribe = (onChange: () => void) => {
 const useHasKeys = (): boolean => useSyncExternalStore(subscribe, () => !window.matchMedia(touch).matches)
 
 /** The field in which a text is written. */
-export function ComposerField({ text, problem, closed, field, onWrite, onSend }: Props) {
+export function ComposerField({ text, problem, closed, field, patients, onWrite, onInsert, onSend }: Props) {
   const left = longestMessage - text.length
   const hasKeys = useHasKeys()
   const enterSends = useEnterSends()
   const { help, placeholder } = keys(enterSends)
+  const replies = usePanel(field)
+  const [opening, setOpening] = useState({ isBySlash: false, isToType: false })
+  const openReplies = (isBySlash: boolean) => {
+    // On touch a keyboard that is up stays, and none comes up.
+    setOpening({ isBySlash, isToType: hasKeys || document.activeElement === field.current })
+    replies.open()
+  }
   // A person who comes back continues at the end of their draft.
   useLayoutEffect(() => {
     const end = field.current?.value.length ?? 0
@@ -83,7 +97,7 @@ export function ComposerField({ text, problem, closed, field, onWrite, onSend }:
         onSend()
       }}
     >
-      <Stack gap={6}>
+      <Stack gap={6} className={styles.composer ?? ''}>
         <Text
           component="div"
           role="alert"
@@ -98,7 +112,7 @@ export function ComposerField({ text, problem, closed, field, onWrite, onSend }:
             {closed}
           </Text>
         )}
-        <div className={styles.row}>
+        <div className={styles.row} data-keys={hasKeys}>
           <Textarea
             ref={field}
             className={styles.field ?? ''}
@@ -111,8 +125,27 @@ export function ComposerField({ text, problem, closed, field, onWrite, onSend }:
             value={text}
             disabled={closed !== undefined}
             error={left < 0}
-            onChange={event => onWrite(event.currentTarget.value)}
+            onChange={({ currentTarget: { value } }) => {
+              if (value === '/' && text === '') openReplies(true)
+              else onWrite(value)
+            }}
             onKeyDown={sendByKey}
+          />
+          <SavedReplies
+            className={styles.replies ?? ''}
+            panel={replies}
+            patients={patients}
+            isToType={opening.isToType}
+            isOff={closed !== undefined}
+            onOpen={() => openReplies(false)}
+            onChoose={reply => {
+              replies.close()
+              onInsert(reply)
+            }}
+            // Nothing that was typed for the message is lost.
+            onLeave={typed => {
+              if (opening.isBySlash) onInsert(`/${typed}`)
+            }}
           />
           <Button
             type="submit"

@@ -76,11 +76,8 @@ function OpenConversation({ opened, userId, today, zone, toInbox }: OpenConversa
   })
   const failed = useFailedMessages(conversation.id, messages.records, composer)
 
-  /** With several patients the link must be of one of them; with one the token is replaced when the text is sent. */
-  const insertFormLink = ({ intakeForm }: PatientOfConversation) => {
-    if (intakeForm === null) return
-    const isOne = conversation.patients.length === 1
-    const inserted = isOne ? formLinkToken : formLink(intakeForm, window.location.origin)
+  /** Puts a text where the caret is, and the caret behind it. */
+  const insert = (inserted: string) => {
     const { text, caret } = insertedAt(composer.text, inserted, field.current?.selectionEnd)
     flushSync(() => {
       setInfoOpen(false)
@@ -88,6 +85,12 @@ function OpenConversation({ opened, userId, today, zone, toInbox }: OpenConversa
     })
     field.current?.focus()
     field.current?.setSelectionRange(caret, caret)
+  }
+  /** With several patients the link must be of one of them; with one the token is replaced when the text is sent. */
+  const insertFormLink = ({ intakeForm }: PatientOfConversation) => {
+    if (intakeForm === null) return
+    const isOne = conversation.patients.length === 1
+    insert(isOne ? formLinkToken : formLink(intakeForm, window.location.origin))
   }
   const panel = (
     <InfoPanel
@@ -121,7 +124,9 @@ function OpenConversation({ opened, userId, today, zone, toInbox }: OpenConversa
           problem={composer.problem}
           closed={whyClosed(conversation.stopped)}
           field={field}
+          patients={conversation.patients}
           onWrite={composer.write}
+          onInsert={insert}
           onSend={() => void composer.send()}
         />
       </Stack>

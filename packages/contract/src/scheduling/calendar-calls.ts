@@ -78,7 +78,14 @@ export const getFreeWeek = endpoint({
   path: '/calendars/free_week',
   who: 'staff',
   summary: `The free times for a visit of a type in the seven days from a date; where there are none, of the first seven days after them that have any, ${mostWeeksAhead} weeks in all`,
-  query: z.object({ from: calendarDate, appointment_type_id: id, doctor_id: optionalId }),
+  query: z.object({
+    from: calendarDate,
+    appointment_type_id: id,
+    doctor_id: optionalId,
+    appointment_id: optionalId.describe(
+      'A visit that is to be moved: it keeps its length, its room if that is free, and its type, and is not in its own way',
+    ),
+  }),
   reply: z.object({
     /** The first of the seven days. */
     from: z.iso.date(),

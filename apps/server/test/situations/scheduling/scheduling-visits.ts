@@ -20,9 +20,13 @@ async function visitDay({ make, clinic }: Beginning) {
     room_id: one.id,
   }
   /** At eleven, in Exam Room One, with Dr. Lee. */
-  const visit = async (name: string, values: Partial<Parameters<typeof make.appointment>[1]> = {}) => {
+  const visit = async (
+    name: string,
+    values: Partial<Parameters<typeof make.appointment>[1]> = {},
+    person: Parameters<typeof make.patient>[1] = {},
+  ) => {
     const [first_name = '', last_name = ''] = name.split(' ')
-    const patient = await make.patient(clinic.id, { first_name, last_name })
+    const patient = await make.patient(clinic.id, { first_name, last_name, ...person })
     const { id } = await make.appointment(clinic.id, { ...usual, patient_id: patient.id, ...values })
     return { id, patientId: patient.id }
   }
@@ -98,6 +102,37 @@ async function treated(at: Beginning, values: { finished_at?: Date } = {}) {
           await make.timeOff(clinic.id, { starts_at, duration: 540, doctor_id: lee.id })
         }
       },
+    },
+  }
+}
+
+/** Mia's visit of next Thursday with Dr. Lee: longer than usual, and not in the usual room of its type. */
+async function toCome({ make, clinic, owner }: Beginning) {
+  const { one, two, lee, fox, consultation, zoe } = await bookingClinic(make, clinic.id)
+  await make.offer(clinic.id, fox.id, consultation.id)
+  const mia = await make.patient(clinic.id, { first_name: 'Mia', last_name: 'Berg' })
+  const usual = { appointment_type_id: consultation.id, doctor_id: lee.id }
+  const { id } = await make.appointment(clinic.id, {
+    ...usual,
+    starts_at: '2026-05-14 10:00',
+    duration: 45,
+    room_id: one.id,
+    patient_id: mia.id,
+  })
+  const booked = (starts_at: string, patient_id: number) =>
+    make.appointment(clinic.id, { ...usual, starts_at, patient_id, room_id: two.id })
+  const change = (what: string) => () =>
+    owner.query(`update appointments set ${what}, updated_at = now() + interval '1 second' where id = $1`, [
+      id,
+    ])
+  const aDayLater = ['starts_at', 'ends_at'].map(field => `${field} = ${field} + interval '1 day'`)
+  return {
+    named: { visit: id, patient: mia.id, lee: lee.id, room: one.id },
+    elsewhere: {
+      'another desk takes Monday at nine': () => booked('2026-05-18 09:00', zoe.id),
+      'Mia comes on Tuesday too': () => booked('2026-05-19 15:00', mia.id),
+      'another desk moves it to Friday': change(`day = day + 1, ${aDayLater.join()}`),
+      'it is canceled': change('canceled_at = now()'),
     },
   }
 }
@@ -187,6 +222,7 @@ export const situations: Record<string, Situation> = {
     return { named: { visit: id, patient: patientId } }
   },
   'a seated visit that another one follows': at => treated(at),
+  'a visit of next week': toCome,
   'a finished visit': at => treated(at, { finished_at: minutesAgo(5) }),
   'one waits and one is to come': async at => {
     const { visit } = await visitDay(at)
@@ -200,7 +236,12 @@ export const situations: Record<string, Situation> = {
     const late = await visit('Abby Nguyen', { starts_at: '2026-05-06 09:22' })
     for (const name of ['Ada', 'Ben', 'Cy']) await visit(`${name} Cohen`, { starts_at: '2026-05-06 10:30' })
     for (let place = 0; place < 12; place++) await visit(`Pat P${place}`, { starts_at: '2026-05-06 13:00' })
-    return { named: { late: late.id } }
+    return { named: { late: late.id, patient: late.patientId } }
+  },
+  'one who is late and has no number': async at => {
+    const { visit } = await visitDay(at)
+    await visit('Abby Nguyen', { starts_at: '2026-05-06 09:22' }, { phone_number: null })
+    return {}
   },
   'a visit tomorrow': async at => {
     const { visit } = await visitDay(at)

@@ -2,6 +2,7 @@ import { calendarAddress, readCalendarAddress } from '@archwire/domain/schedulin
 import type { FeatureRoutes } from '../../lib/navigation/feature-routes.ts'
 
 const editing = () => import('./edit-event-pages.tsx')
+const nextVisit = () => import('./next-visit/next-visit-page.tsx')
 
 export const schedulingRoutes = {
   '/v2/calendar': { to: (_, today) => calendarOf(undefined, today) },
@@ -22,6 +23,10 @@ export const schedulingRoutes = {
     load: async () => (await editing()).EditAppointmentPage,
     over: '/v2',
   },
+  '/v2/appointment/:id/move': {
+    load: async () => (await import('./next-visit/move-visit-page.tsx')).MoveVisitPage,
+    over: '/v2',
+  },
   '/v2/time-off/:id/edit': {
     load: async () => (await editing()).EditTimeOffPage,
     over: '/v2',
@@ -31,8 +36,12 @@ export const schedulingRoutes = {
     over: '/v2',
   },
   '/v2/next-visit/:id': {
-    load: async () => (await import('./next-visit/next-visit-page.tsx')).NextVisitPage,
+    load: async () => (await nextVisit()).NextVisitPage,
     over: '/v2',
+  },
+  '/v2/patient/:id/next-visit': {
+    load: async () => (await nextVisit()).PatientNextVisitPage,
+    over: '/v2/patient/:id/profile',
   },
 } satisfies FeatureRoutes
 

@@ -12,6 +12,8 @@ type Props = {
   settle?: () => Promise<boolean>
   /** The form depends on the query of the address, so another query is another form. */
   isByQuery?: boolean
+  /** An address that takes over what was typed, so nothing is lost there. */
+  carriedTo?: string | undefined
 }
 
 /** Mounted beside a form: asks for a confirmation before unsaved changes are lost. */
@@ -20,6 +22,7 @@ export function LeaveDialog({
   question = leaveConfirmation,
   settle,
   isByQuery = false,
+  carriedTo,
 }: Props) {
   useConfirmBeforeUnload(hasUnsavedChanges)
   // The blocker ends together with the form: the router notices a removed blocker only some time later, and a
@@ -35,6 +38,7 @@ export function LeaveDialog({
     ({ currentLocation, nextLocation }) =>
       isHolding.current &&
       mayConfirmLeave() &&
+      nextLocation.pathname !== carriedTo &&
       (currentLocation.pathname !== nextLocation.pathname ||
         (isByQuery && currentLocation.search !== nextLocation.search)),
   )

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   flowActions,
   isReadOnly,
+  isToCome,
   statusButtons,
   type Visit,
   visitActions,
@@ -52,6 +53,17 @@ test('the daily flow labels the actions Check in, Back, Seat, Undo and Finish', 
 test('the daily flow offers no Check in for a no-show or a visit to be rescheduled [FLW-06]', () => {
   expect(flowActions(noShow)).toEqual([])
   expect(flowActions(reschedule)).toEqual([])
+})
+
+test('a visit can be moved to another week until the patient has come, and where another time is wanted [NXT-11]', () => {
+  const on = (day: string, visit: Visit = booked) =>
+    isToCome({ ...visit, startsAt: `${day}T23:30:00.000-04:00` }, '2026-05-06')
+  expect(['2026-05-05', '2026-05-06', '2026-05-07'].map(day => on(day))).toEqual([false, true, true])
+  expect([waiting, seated, finished, noShow].map(visit => on('2026-05-07', visit))).toEqual([
+    ...[false, false, false, false],
+  ])
+  expect(on('2026-05-05', reschedule)).toBe(true)
+  expect(on('2026-05-05', { ...seated, reschedule: true })).toBe(false)
 })
 
 const labelsOf = (visit: Visit & { isConfirmed: boolean }) => statusButtons(visit).map(({ label }) => label)

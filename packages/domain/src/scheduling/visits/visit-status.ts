@@ -66,6 +66,12 @@ export function statusButtons(visit: Visit & { isConfirmed: boolean }): StatusBu
   ]
 }
 
+/** The patient is still to come, today or later, or another time is wanted: the visit can be moved to another week. */
+export const isToCome = (visit: Visit & { startsAt: string }, today: string): boolean => {
+  if (visit.reschedule) return !visit.seated
+  return visitStatus(visit) === 'today' && !visit.noShow && visit.startsAt.slice(0, 10) >= today
+}
+
 const dayInMilliseconds = 24 * 60 * 60 * 1_000
 const readOnlyAfter = dayInMilliseconds
 

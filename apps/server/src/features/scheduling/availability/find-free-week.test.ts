@@ -94,6 +94,36 @@ test('when a week is full, the first one after it that is not is shown, at most 
   await db.owner.query('update doctors set active = true where id = any($1)', [[doctor.id, otherDoctor.id]])
 })
 
+test('a visit that is moved keeps its length, room and type; it is not in its own way, and its own time is not offered [NXT-11]', async () => {
+  const old = await make.appointmentType(clinicId, { title: 'Old type', active: false })
+  await make.offer(clinicId, doctor.id, old.id)
+  const visit = await clinic.appointment({
+    starts_at: '2026-08-03 10:00',
+    duration: 45,
+    room_id: otherRoom.id,
+    appointment_type_id: old.id,
+  })
+  const move = `&doctor_id=${doctor.id}&appointment_id=${visit.id}`
+  const ofOldType = (more: string) => read(`from=2026-08-03&appointment_type_id=${old.id}${more}`)
+  const week: FreeWeek = (await ofOldType(move)).json()
+  expect([week.duration, week.virtual]).toEqual([45, false])
+  expect(new Set(week.days.flatMap(({ times }) => times.map(({ roomId }) => roomId)))).toEqual(
+    new Set([otherRoom.id]),
+  )
+  const monday = clocks(week, '2026-08-03')
+  expect(monday).toEqual(expect.arrayContaining(['09:45', '10:15']))
+  expect(monday).not.toContain('10:00')
+  expect(clocks(week, '2026-08-04')).toContain('10:00')
+  expect(monday?.at(-1)).toBe('17:15')
+
+  // Nobody else can have that type any more, and a visit that was canceled is moved nowhere.
+  expect((await ofOldType('')).statusCode).toBe(404)
+  const other = `from=2026-08-03&appointment_type_id=${type.id}&appointment_id=`
+  expect((await read(`${other}999999`)).statusCode).toBe(404)
+  await db.owner.query('update appointments set canceled_at = now() where id = $1', [visit.id])
+  expect((await read(`${other}${visit.id}`)).statusCode).toBe(404)
+})
+
 test('video visits follow the hours of each doctor, past times are left out, and an unknown type is not found', async () => {
   const video: FreeWeek = (await read(`from=${monday}&appointment_type_id=${remoteType.id}`)).json()
   expect(video.virtual).toBe(true)

@@ -6,7 +6,8 @@ import { dayClock } from '@archwire/domain/scheduling/clock/wall-time'
 import { wireInstant } from '@archwire/domain/time/clinic-time'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import { notFound } from '../../../platform/http/refuse.ts'
-import { type DayPlaces, type OfferedType, readPlaces } from './free-times.ts'
+import { visitToMove } from '../rows/appointment-queries.ts'
+import { type DayPlaces, readPlaces } from './free-times.ts'
 
 const week = 7
 
@@ -21,15 +22,28 @@ export async function findFreeWeek(
   query: Query<typeof getFreeWeek>,
   clock: Clock,
 ): Promise<FreeWeek> {
-  const { from, appointment_type_id: typeId, doctor_id: doctorId = null } = query
+  const { from, appointment_type_id: typeId, doctor_id: doctorId = null, appointment_id: movedId } = query
   const to = addDays(from, mostWeeksAhead * week - 1)
-  const { type, days } = await clinic.read(tx => readPlaces(tx, { from, to, typeId, doctorId }))
-  if (type === null) throw notFound()
+  const [moved, { type, days }] = await clinic.read(tx =>
+    Promise.all([
+      movedId === undefined ? undefined : visitToMove(tx, movedId),
+      readPlaces(tx, { from, to, typeId, doctorId, ...(movedId !== undefined && { keptBy: movedId }) }),
+    ]),
+  )
+  if (type === null || (movedId !== undefined && moved === undefined)) throw notFound()
+  const visit: WantedVisit = {
+    ...(movedId !== undefined && { id: movedId }),
+    duration: moved?.duration ?? type.duration,
+    virtual: moved?.virtual ?? type.isRemote,
+    roomId: moved?.roomId ?? type.roomId,
+    // It would be moved nowhere.
+    notAt: moved?.startsAt.getTime(),
+  }
   const weekFrom = (first: number): FreeWeek => ({
     from: addDays(from, first),
-    duration: type.duration,
-    virtual: type.isRemote,
-    days: timesOf(type, days.slice(first, first + week), clock),
+    duration: visit.duration,
+    virtual: visit.virtual,
+    days: timesOf(visit, days.slice(first, first + week), clock),
   })
   for (let first = 0; first < days.length; first += week) {
     const found = weekFrom(first)
@@ -38,19 +52,19 @@ export async function findFreeWeek(
   return weekFrom(0)
 }
 
+type WantedVisit = Parameters<typeof findFreePlaces>[0] & { notAt: number | undefined }
+
 /** Closed days are left out. */
-const timesOf = (type: OfferedType, days: DayPlaces[], { now, timeZone }: Clock): FreeWeek['days'] => {
-  const visit = { duration: type.duration, virtual: type.isRemote, roomId: type.roomId }
-  return days
+const timesOf = (visit: WantedVisit, days: DayPlaces[], { now, timeZone }: Clock): FreeWeek['days'] =>
+  days
     .filter(places => isOpenFor(visit, places))
     .map(({ day, ...places }) => ({
       date: day,
       times: findFreePlaces(visit, places, dayClock(day, timeZone))
-        .filter(({ at }) => at > now.getTime())
+        .filter(({ at }) => at > now.getTime() && at !== visit.notAt)
         .map(({ at, doctorId, roomId }) => ({
           startsAt: wireInstant(new Date(at), timeZone),
           doctorId,
           roomId,
         })),
     }))
-}

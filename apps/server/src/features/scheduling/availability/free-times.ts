@@ -18,7 +18,7 @@ import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import { lockDays } from '../rows/appointment-queries.ts'
 import { milliseconds, openMinutes, readBookingContext } from './booking-context-queries.ts'
 
-export type OfferedType = { id: number; duration: number; isRemote: boolean; roomId: number | null }
+type OfferedType = { id: number; duration: number; isRemote: boolean; roomId: number | null }
 
 type Found = {
   /** Null: there is no such type in use. */
@@ -36,17 +36,22 @@ type WantedPlaces = {
   typeId: number
   /** Null: any doctor who offers the type. */
   doctorId: number | null
+  /** A visit that keeps its type even where that is out of use. */
+  keptBy?: number
 }
 
 /** The doctors who offer a type, all rooms, and what each day of a range already has. */
 export const readPlaces = async (
   tx: Tx,
-  { from, to, typeId, doctorId }: WantedPlaces,
+  { from, to, typeId, doctorId, keptBy }: WantedPlaces,
 ): Promise<{ type: OfferedType | null; days: DayPlaces[] }> => {
   const { found } = await tx.one<{ found: Found }>(sql`
     select json_build_object(
       'type', (select json_build_object('id', id, 'duration', duration, 'isRemote', is_remote, 'roomId', room_id)
-               from appointment_types where clinic_id = ${tx.clinicId} and id = ${typeId} and active),
+               from appointment_types where clinic_id = ${tx.clinicId} and id = ${typeId}
+                 and (active or exists (
+                   select from appointments where clinic_id = ${tx.clinicId} and id = ${keptBy ?? null}::bigint
+                     and appointment_type_id = ${typeId}))),
       'doctors', (
         select coalesce(json_agg(json_build_object('id', d.id, 'lastName', d.last_name, 'week', (
             select coalesce(json_object_agg(week_day, ${openMinutes(sql`start_at`, sql`stops_at`)}), '{}')

@@ -171,6 +171,15 @@ export const typeOfAppointment = (tx: Tx, id: number): Promise<{ appointmentType
     select appointment_type_id as "appointmentTypeId" from appointments
     where clinic_id = ${tx.clinicId} and id = ${id} and canceled_at is null`)
 
+/** What a visit keeps when it is moved. */
+export const visitToMove = (
+  tx: Tx,
+  id: number,
+): Promise<{ duration: number; virtual: boolean; roomId: number | null; startsAt: Date } | undefined> =>
+  tx.maybeOne(sql`
+    select duration, virtual, room_id as "roomId", starts_at as "startsAt" from appointments
+    where clinic_id = ${tx.clinicId} and id = ${id} and canceled_at is null`)
+
 export const appointmentExists = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.maybeOne(
     sql`select from appointments where clinic_id = ${tx.clinicId} and id = ${id} and canceled_at is null`,

@@ -2,6 +2,7 @@ import type { PatientProfile } from '@archwire/contract/patients/record-calls'
 import { Box, Button } from '@mantine/core'
 import { familyOf } from '../../../features/patients/new-patient/relative.ts'
 import { useArchive } from '../../../features/patients/record-frame/archive-record.tsx'
+import { freeWeeksAddress } from '../../../features/scheduling/appointment-form/free-weeks-link.tsx'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
 import { MessageButton } from '../../../shared/patients/message-button.tsx'
@@ -42,6 +43,7 @@ export function MoreActions({ patient, isAdmin }: { patient: PatientProfile; isA
         label="More for this patient"
         button={<MoreIcon />}
         items={[
+          { label: 'Next visit', onSelect: () => openDialog(freeWeeksAddress(patient.id)) },
           {
             label: 'Add family member',
             onSelect: () => openDialog('/v2/patient/new', familyOf(patient)),

@@ -20,6 +20,9 @@ export type NewEvent = {
   newPatient?: { phone: string }
 }
 
+/** The state that a patient's next visit is looked for with: what has been chosen already. */
+export type NextVisitChoice = { typeId: number | null; doctorId: number | null }
+
 /** The browser's history state can hold anything, so nothing about its shape is assumed. */
 export function readNewEvent(state: unknown): NewEvent {
   return typeof state === 'object' && state !== null ? state : {}

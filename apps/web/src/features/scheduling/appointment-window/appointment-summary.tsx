@@ -1,8 +1,9 @@
 import type { Appointment, ListedAppointment } from '@archwire/contract/scheduling/appointment'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
-import { isReadOnly } from '@archwire/domain/scheduling/visits/visit-status'
+import { isReadOnly, isToCome } from '@archwire/domain/scheduling/visits/visit-status'
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
+import { useClinicDay } from '../../../lib/dates/use-clinic-day.ts'
 import { useDialogState } from '../../../lib/navigation/dialog-route.ts'
 import { AppointmentLinks } from '../../../shared/appointments/appointment-links.tsx'
 import { AlertChips } from '../../../shared/patients/alerts.tsx'
@@ -28,6 +29,7 @@ export function AppointmentFacts({ appointment, zone, canEdit }: AppointmentFact
   const { id, appointmentType, duration, doctor, virtual } = appointment
   const bookedOnline = bookedOnlineLabel(appointment)
   const dialog = useDialogState()
+  const today = useClinicDay(zone)
   return (
     <Stack gap="xs">
       <Group justify="space-between" wrap="nowrap" gap="xs">
@@ -62,6 +64,17 @@ export function AppointmentFacts({ appointment, zone, canEdit }: AppointmentFact
       </dl>
       {virtual ? <Text c="dimmed">This appointment is Virtual.</Text> : null}
       {bookedOnline === undefined ? null : <Text c="dimmed">{bookedOnline}</Text>}
+      {canEdit && isToCome(appointment, today) ? (
+        <Button
+          variant="default"
+          component={Link}
+          to={`/v2/appointment/${id}/move`}
+          state={dialog}
+          w="max-content"
+        >
+          Move to another week
+        </Button>
+      ) : null}
     </Stack>
   )
 }

@@ -14,7 +14,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { call } from '../../../lib/api/call.ts'
 import { withErrorMessage } from '../../../lib/api/with-error-message.ts'
 import { patientsKey } from '../../../shared/patients/patient-search-query.ts'
-import { notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
+import { notifyError, notifySaved, offerUndo } from '../../../ui/feedback/notices.tsx'
 import { appointmentQuery } from './appointment-queries.ts'
 import { availabilityKey, calendarKey } from './query-keys.ts'
 
@@ -104,4 +104,16 @@ export async function undoChange(
   } catch (error) {
     notifyError(error)
   }
+}
+
+/** Open undo offers by appointment: one is void once the appointment has moved again. */
+const offers = new Map<number, () => void>()
+
+/** Confirms a move, and offers to undo it. */
+export function offerMoveUndo(queryClient: QueryClient, message: string, undone: ChangeToUndo): void {
+  offers.get(undone.id)?.()
+  offers.set(
+    undone.id,
+    offerUndo(message, () => void undoChange(queryClient, undone)),
+  )
 }

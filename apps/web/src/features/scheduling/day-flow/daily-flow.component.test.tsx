@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   expectAccessible,
+  expectAddress,
   expectCount,
   expectNoSidewaysScroll,
   expectTexts,
@@ -114,6 +115,58 @@ test.each([
     expect(server.sent.map(({ body }) => body)).toMatchObject([{ noShow: true }, { noShow: false }, {}])
   },
 )
+
+const late = groupOf('Today').getByRole('listitem').filter({ hasText: 'Abby Nguyen' })
+
+test('with a mouse a text to who is late and a call are one press in the row [FLW-19]', async () => {
+  const { named } = await open(siblings, '/v2/flow')
+  await late.getByRole('link', { name: 'Abby Nguyen', exact: true }).hover()
+  await expect.element(late.getByRole('link', { name: 'Call Abby Nguyen' })).toBeVisible()
+  await expect
+    .element(late.getByRole('link', { name: 'Call Abby Nguyen' }))
+    .toHaveAttribute('href', expect.stringMatching(/^tel:\+1555\d{7}$/))
+  await expect.element(late.getByRole('link', { name: 'Notes Abby Nguyen' })).toBeVisible()
+  await expectCount(page.getByRole('main').getByRole('link', { name: /^(Text|Call) / }), 2)
+  await expectAccessible()
+  const text = late.getByRole('link', { name: 'Text Abby Nguyen' })
+  await expect.element(text).toHaveAttribute('href', `/v2/messages/start-conversation/${named.patient}`)
+  await text.click()
+  await expectAddress(/^\/v2\/messages\/\d+$/)
+  await expect.element(page.getByRole('heading', { name: 'Abby Nguyen' }).first()).toBeVisible()
+})
+
+test('on a phone who is late is a no-show by one press, with Undo, and a menu has Text, Call and Notes [FLW-15, FLW-19]', async () => {
+  await open(siblings, '/v2/flow', { at: 'phone' })
+  await late.getByRole('button', { name: 'More for Abby Nguyen' }).click()
+  await expectTexts(page.getByRole('menuitem'), ['Text', 'Call', 'Notes'])
+  await expect
+    .element(page.getByRole('menuitem', { name: 'Call' }))
+    .toHaveAttribute('href', expect.stringMatching(/^tel:\+1555\d{7}$/))
+  await expectNoSidewaysScroll()
+  await expectThumbSized()
+  await expectAccessible()
+  await userEvent.keyboard('{Escape}')
+  await late.getByRole('button', { name: 'No Show Abby Nguyen' }).click()
+  await expect.element(late.getByTitle('No Show')).toHaveTextContent('NS')
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+  await expect.element(late.getByText('Late 38 min')).toBeVisible()
+})
+
+test('where texting is off nobody is offered a text, and without a number there is no call either [FLW-19]', async () => {
+  await open(siblings, '/v2/flow', {
+    before: () => document.querySelector('meta[name="not-configured"]')?.setAttribute('content', 'texting'),
+  })
+  await expect.element(late.getByRole('link', { name: 'Call Abby Nguyen' })).toBeInTheDocument()
+  await expect.element(late.getByRole('link', { name: 'Text Abby Nguyen' })).not.toBeInTheDocument()
+})
+
+test.each(bothWidths)('of who has no number the row has neither, on a %s [FLW-19]', async at => {
+  await open('scheduling-visits/one who is late and has no number', '/v2/flow', { at })
+  await expect.element(late.getByRole('link', { name: 'Notes Abby Nguyen' })).toBeInTheDocument()
+  await expect.element(late.getByRole('button', { name: 'No Show Abby Nguyen' })).toBeInTheDocument()
+  await expectCount(late.getByRole('link', { name: /^(Text|Call) / }), 0)
+  await expectCount(late.getByRole('button', { name: /^More/ }), 0)
+})
 
 const colourOf = (element: Element) => getComputedStyle(element).backgroundColor
 

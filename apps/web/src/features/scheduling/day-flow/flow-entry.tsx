@@ -49,10 +49,9 @@ function Row({ appointment, zone, now, onAct }: RowProps) {
           >
             {patient.fullName}
           </Link>
-          {late === undefined ? null : <span className={styles.late}>Late {late} min</span>}
           <Signs appointment={appointment} now={now} />
         </div>
-        <About appointment={appointment} zone={zone} />
+        <About appointment={appointment} zone={zone} late={late} />
       </div>
       <FlowActions appointment={appointment} isLate={late !== undefined} onAct={onAct} />
     </li>
@@ -78,8 +77,10 @@ function Signs({ appointment, now }: Pick<RowProps, 'appointment' | 'now'>) {
   )
 }
 
-/** When, with whom and where. A finished visit says when it ended. */
-function About({ appointment, zone }: Pick<RowProps, 'appointment' | 'zone'>) {
+type AboutProps = Pick<RowProps, 'appointment' | 'zone'> & { late: number | undefined }
+
+/** When, with whom and where. A finished visit says when it ended, and of who is late that comes first. */
+function About({ appointment, zone, late }: AboutProps) {
   const { startsAt, finishedTime, doctor, appointmentType } = appointment
   const time = timeText(finishedTime ?? startsAt, zone)
   return (
@@ -89,6 +90,12 @@ function About({ appointment, zone }: Pick<RowProps, 'appointment' | 'zone'>) {
         style={{ background: appointmentType.color }}
         title={appointmentType.title}
       />
+      {late === undefined ? null : (
+        <>
+          <span className={styles.late}>Late {late} min</span>
+          {' · '}
+        </>
+      )}
       {finishedTime === null ? time : `Finished ${time}`}
       {doctor === null ? null : ` · Dr. ${doctor.lastName}`}
       {' · '}

@@ -3,10 +3,10 @@ import type { Warning } from '@archwire/domain/scheduling/availability/appointme
 import type { QueryClient } from '@tanstack/react-query'
 import { CallError } from '../../../lib/api/call-error.ts'
 import type { Confirmation } from '../../../ui/dialog/confirm.tsx'
-import { notifyError, offerUndo } from '../../../ui/feedback/notices.tsx'
+import { notifyError } from '../../../ui/feedback/notices.tsx'
 import { recordSaved } from '../appointment-form/record-saved.ts'
 import { cancelReads, listedOf, placeShown, refetchAppointment } from '../appointments/appointment-cache.ts'
-import { change, storeAppointmentChange, undoChange } from '../appointments/appointment-changes.ts'
+import { change, offerMoveUndo, storeAppointmentChange } from '../appointments/appointment-changes.ts'
 import { timeText } from '../appointments/card-labels.ts'
 import { saveWithWarnings } from '../appointments/unseen-warnings.ts'
 import {
@@ -18,9 +18,6 @@ import {
   startForServer,
   warningTexts,
 } from './drop-plan.ts'
-
-/** Open undo offers by appointment: one is void once the appointment has moved again. */
-const offers = new Map<number, () => void>()
 
 /** What is in the way of a drop: another place, or only another length. */
 export const moveConfirmation = (plan: DropPlan, list: string[]): Confirmation =>
@@ -103,10 +100,8 @@ async function keepMove(
   const { id } = appointment
   const show = (now: Appointment) => placeShown(queryClient, listedOf(now, appointment))
   show(saved)
-  offers.get(id)?.()
   const message = `Back at ${timeText(appointment.startsAt, zone)}`
-  const undo = () => void undoChange(queryClient, { id, version: saved.updatedAt, message, show })
-  offers.set(id, offerUndo(moveLabel(plan), undo))
+  offerMoveUndo(queryClient, moveLabel(plan), { id, version: saved.updatedAt, message, show })
   recordSaved(queryClient, 'appointment_updated', saved, saved)
   await storeAppointmentChange(queryClient, saved)
 }

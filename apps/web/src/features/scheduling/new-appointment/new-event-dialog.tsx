@@ -10,6 +10,7 @@ import { Message } from '../../../ui/feedback/message.tsx'
 import { Tabs } from '../../../ui/layout/tabs.tsx'
 import { AppointmentFields } from '../appointment-form/appointment-fields.tsx'
 import { wallClock } from '../appointment-form/appointment-values.ts'
+import { FreeWeeksLink, freeWeeksAddress } from '../appointment-form/free-weeks-link.tsx'
 import { WarningSummary } from '../appointment-form/warning-summary.tsx'
 import { BlockedFields } from '../time-off/blocked-fields.tsx'
 import { BlockedFailure, useNewBlockedTime } from '../time-off/use-blocked-form.tsx'
@@ -52,6 +53,8 @@ export function NewEventDialog({ initial, zone, mayBlock, clinic, onCreated, onC
   const isSaved = appointment.isSaved || blocked.isSaved
   const hasUnsavedChanges = (appointment.hasUnsavedChanges || blocked.hasUnsavedChanges) && !isSaved
   useRecoverable(tabName, () => (hasUnsavedChanges ? tab : undefined))
+  const { patientType, registeredPatient, typeId, doctorId } = appointment.form.values
+  const known = patientType === 'registered' ? registeredPatient?.id : undefined
 
   return (
     <FormDialog
@@ -78,7 +81,10 @@ export function NewEventDialog({ initial, zone, mayBlock, clinic, onCreated, onC
         ) : undefined
       }
     >
-      <LeaveDialog hasUnsavedChanges={hasUnsavedChanges} />
+      <LeaveDialog
+        hasUnsavedChanges={hasUnsavedChanges}
+        carriedTo={known === undefined || blocked.hasUnsavedChanges ? undefined : freeWeeksAddress(known)}
+      />
       <Stack
         gap="md"
         {...(mayBlock ? { id: panel, role: 'tabpanel', 'aria-labelledby': `${panel}-${tab}` } : {})}
@@ -99,6 +105,9 @@ export function NewEventDialog({ initial, zone, mayBlock, clinic, onCreated, onC
               isSaving={appointment.isWorking}
               takesFocus={appointment.form.values.registeredPatient !== null}
             />
+            {known === undefined ? null : (
+              <FreeWeeksLink key={known} patientId={known} chosen={{ typeId, doctorId }} />
+            )}
           </>
         ) : (
           <>

@@ -1,24 +1,21 @@
-import type { Appointment } from '@archwire/contract/scheduling/appointment'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useDialogState } from '../../../lib/navigation/dialog-route.ts'
 import type { NewEvent } from '../appointment-form/new-event.ts'
+import type { Purpose } from './purpose.ts'
 
-type Props = { patient: Appointment['patient']; day: string }
+type Props = { purpose: Purpose; day: string }
 
-/** Leads to the form of a new appointment, where any time can be chosen. */
-export function ChooseYourself({ patient, day }: Props) {
-  const { id, fullName, phoneNumber, email, photo, contactMethod, googleClientId } = patient
-  const initial: NewEvent = {
-    start: day,
-    patient: { id, fullName, phoneNumber, email, photo, contactMethod, googleClientId, dob: null },
-  }
+/** Leads to the form of the appointment, where any time can be chosen. */
+export function ChooseYourself({ purpose, day }: Props) {
+  const initial: NewEvent | undefined =
+    purpose.kind === 'next' ? { start: day, patient: purpose.patient } : undefined
   const dialog = useDialogState(initial, { replace: true })
   return (
     <Button
       variant="subtle"
       component={Link}
-      to="/v2/event/new"
+      to={purpose.kind === 'next' ? '/v2/event/new' : `/v2/appointment/${purpose.visit.id}/edit`}
       state={dialog}
       replace
       w="max-content"

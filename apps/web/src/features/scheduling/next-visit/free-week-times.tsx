@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useEffect, useLayoutEffect, useRef } from 'react'
 import { dayLabel, longDay } from '../../../lib/dates/day-labels.ts'
@@ -68,17 +68,19 @@ export function FreeWeekTimes({ days, zone, isOld, isBooking, namesDoctors, onCh
                       className={`framed ${styles.time} ${isTaken ? styles.taken : ''}`}
                       tabIndex={-1}
                       data-id={time.startsAt}
-                      aria-label={[clock, longDay(date), ...(isTaken ? ['no longer free'] : place)].join(
-                        ', ',
-                      )}
                       aria-disabled={isOff}
                       onClick={() => {
                         if (!isOff) onChoose(time)
                       }}
                     >
-                      {clock}
+                      <VisuallyHidden>
+                        {[clock, longDay(date), ...(isTaken ? ['no longer free'] : place)].join(', ')}
+                      </VisuallyHidden>
+                      <span aria-hidden>{clock}</span>
                       {namesDoctors && doctor !== undefined && !isTaken ? (
-                        <span className={`one-line ${styles.doctor}`}>{doctor}</span>
+                        <span className={`one-line ${styles.doctor}`} aria-hidden>
+                          {doctor}
+                        </span>
                       ) : null}
                     </button>
                   </li>

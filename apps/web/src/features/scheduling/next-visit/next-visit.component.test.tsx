@@ -195,3 +195,53 @@ test('after a lost response the same time books once [NXT-04]', async () => {
   await expect.element(notice).toMatchTextContent('Mia Berg’s next visit is booked: Mon, Jun 15, 9:00 AM.')
   again()
 })
+
+test('from a patient’s record the next visit is found like the last one, and one press books it [NXT-10]', async () => {
+  const server = await open(finished, ({ patient }) => `/v2/patient/${patient}/profile`)
+  await page.getByRole('button', { name: 'More for this patient' }).click()
+  await page.getByRole('menuitem', { name: 'Next visit' }).click()
+  await expectAddress(`/v2/patient/${server.named.patient}/next-visit`)
+  await expect
+    .element(dialog.getByLabelText('Appointment type').css('option:checked'))
+    .toHaveTextContent('Consultation (30 min)')
+  await expect.element(dialog.getByLabelText('Doctor').css('option:checked')).toHaveTextContent('Dora Lee')
+  await nineOn(monday).click()
+  await expect.element(notice).toMatchTextContent('Mia Berg’s next visit is booked: Mon, Jun 15, 9:00 AM.')
+  await expectAddress(`/v2/patient/${server.named.patient}/profile`)
+})
+
+test('the form of a new appointment leads to the free times of weeks with its patient, type and doctor, without a question, and back [NXT-10]', async () => {
+  const { named } = await open(
+    'scheduling-forms/a patient who is registered',
+    ({ patient }) => `/v2/patient/${patient}/profile`,
+  )
+  const form = page.getByRole('dialog', { name: 'New Appointment' })
+  const weeks = form.getByRole('link', { name: 'Free times in 4, 6 or 8 weeks' })
+  await page.getByRole('main').getByRole('button', { name: 'New Appointment' }).click()
+  await form.getByRole('radio', { name: 'New Patient' }).click()
+  await expect.element(weeks).not.toBeInTheDocument()
+  await form.getByRole('radio', { name: 'Returning Patient' }).click()
+  await form.getByLabelText('Appointment type').selectOptions('Consultation (30 min)')
+  await form.getByLabelText('Doctor').selectOptions('Dora Lee')
+  await weeks.click()
+  await expectAddress(`/v2/patient/${named.patient}/next-visit`)
+  await expect.element(dialog).toMatchTextContent('Zoë Muñoz')
+  await expect
+    .element(dialog.getByLabelText('Appointment type').css('option:checked'))
+    .toHaveTextContent('Consultation (30 min)')
+  await expect.element(dialog.getByLabelText('Doctor').css('option:checked')).toHaveTextContent('Dora Lee')
+  await expect.element(nineOn(monday)).toBeVisible()
+  await dialog.getByRole('link', { name: 'Choose another time' }).click()
+  await expect.element(form).toMatchTextContent('Zoë Muñoz')
+})
+
+test('who has never been here gets the free times of a type that is chosen first [NXT-10]', async () => {
+  await open(
+    'scheduling-forms/a patient who is registered',
+    ({ patient }) => `/v2/patient/${patient}/next-visit`,
+  )
+  await expect.element(dialog.getByText('Select an appointment type to see its free times.')).toBeVisible()
+  await dialog.getByLabelText('Appointment type').selectOptions('Consultation (30 min)')
+  await expect.element(nineOn(monday)).toHaveAccessibleName(/with Dr. Dora Lee/)
+  await expectAccessible()
+})

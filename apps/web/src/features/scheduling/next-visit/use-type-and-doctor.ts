@@ -1,32 +1,33 @@
 import { useState } from 'react'
 import { typeLabel, type useClinicChoices } from '../appointment-form/clinic-choices.tsx'
+import type { Like } from './purpose.ts'
 
-type Finished = { appointmentType: { id: number }; doctor: { id: number } | null }
 type Choices<T, D> = { types: { onSite: T[]; virtual: T[] }; doctors: D[] }
 type ClinicChoices = ReturnType<typeof useClinicChoices>
 type Chosen = { typeId?: number | null; doctorId?: number | null }
 
 /**
- * The type and the doctor of the next visit: those of the finished one until somebody chooses others. Who is no longer
- * there, or does not offer the type, is nobody's choice: then any doctor who offers it will do.
+ * The type and the doctor of the visit that is looked for: those of another visit until somebody chooses others. Who is
+ * no longer there, or does not offer the type, is nobody's choice: then any doctor who offers it will do.
  */
 export function typeAndDoctor<
   T extends { id: number },
   D extends { id: number; appointmentTypeIds: number[] },
->({ appointmentType, doctor }: Finished, choices: Choices<T, D>, chosen: Chosen) {
+>(like: Like, choices: Choices<T, D>, chosen: Chosen) {
   const types = [...choices.types.onSite, ...choices.types.virtual]
-  const wantedType = chosen.typeId === undefined ? appointmentType.id : chosen.typeId
-  const typeId = types.find(({ id }) => id === wantedType)?.id ?? null
+  const wantedType = chosen.typeId === undefined ? like.typeId : chosen.typeId
+  const isThere = like.isTypeKept === true || types.some(({ id }) => id === wantedType)
+  const typeId = isThere ? wantedType : null
   const doctors = choices.doctors.filter(
     ({ appointmentTypeIds }) => typeId === null || appointmentTypeIds.includes(typeId),
   )
-  const wantedDoctor = chosen.doctorId === undefined ? doctor?.id : chosen.doctorId
+  const wantedDoctor = chosen.doctorId === undefined ? like.doctorId : chosen.doctorId
   return { typeId, doctorId: doctors.find(({ id }) => id === wantedDoctor)?.id ?? null, doctors }
 }
 
-export function useTypeAndDoctor(finished: Finished, choices: Pick<ClinicChoices, 'types' | 'doctors'>) {
+export function useTypeAndDoctor(like: Like, choices: Pick<ClinicChoices, 'types' | 'doctors'>) {
   const [chosen, setChosen] = useState<Chosen>({})
-  const { doctors, ...current } = typeAndDoctor(finished, choices, chosen)
+  const { doctors, ...current } = typeAndDoctor(like, choices, chosen)
   const groupOf = (group: string, types: ClinicChoices['types']['onSite']) => ({
     group,
     options: types.map(type => ({ id: type.id, label: typeLabel(type) })),

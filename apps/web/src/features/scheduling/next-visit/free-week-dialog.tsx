@@ -1,4 +1,3 @@
-import type { Appointment } from '@archwire/contract/scheduling/appointment'
 import type { FreeWeek } from '@archwire/contract/scheduling/calendar-calls'
 import { addDays, weekOf } from '@archwire/domain/scheduling/calendar/calendar-dates'
 import { Group, Stack, Text } from '@mantine/core'
@@ -15,82 +14,88 @@ import { BackIcon, ForwardIcon } from '../../../ui/icons.tsx'
 import { TurnButton } from '../../../ui/layout/page-turner.tsx'
 import { IdSelect, useClinicChoices } from '../appointment-form/clinic-choices.tsx'
 import { momentLabel } from '../appointments/moment-label.ts'
-import { comingVisit } from '../visits/next-visit-link.tsx'
-import { BookingFailure } from './booking-failure.tsx'
 import { ChooseYourself } from './choose-yourself.tsx'
 import { freeWeekQuery } from './free-week-query.ts'
 import { FreeWeekTimes } from './free-week-times.tsx'
 import { useKeptPlaces } from './kept-places.ts'
-import { useBookNextVisit } from './use-book-next-visit.ts'
+import { likeOf, type Purpose, searches } from './purpose.ts'
+import { TakeTimeFailure } from './take-time-failure.tsx'
+import { useTakeTime } from './use-take-time.ts'
 import { useTypeAndDoctor } from './use-type-and-doctor.ts'
+import { VisitToMove } from './visit-to-move.tsx'
 import '../../../ui/theme/select.css'
 
-const distances = ['4', '6', '8'] as const
-type Distance = (typeof distances)[number]
-const usualDistance: Distance = '6'
+const sundayIn = (weeks: number, day: string): string => weekOf(addDays(day, weeks * 7))[0] ?? day
 
-const sundayIn = (weeks: Distance, today: string): string =>
-  weekOf(addDays(today, Number(weeks) * 7))[0] ?? today
+/** Weeks are counted from the visit that is moved; from today if that has passed. */
+function firstDayOf(purpose: Purpose, today: string): string {
+  if (purpose.kind === 'next') return today
+  const day = purpose.visit.startsAt.slice(0, 10)
+  return day > today ? day : today
+}
 
 type Props = {
-  finished: Appointment
+  purpose: Purpose
   /** The clinic's time zone. */
   zone: string
   onClose: () => void
 }
 
-/** Free times some weeks on for the patient who has just been here; one press books. */
-export function NextVisitDialog({ finished, zone, onClose }: Props) {
-  usePageTitle('Next visit')
-  const { patient } = finished
+/** The free times of a week, some weeks on; one press takes a time. */
+export function FreeWeekDialog({ purpose, zone, onClose }: Props) {
+  const { title, distances, usual, labelOf } = searches[purpose.kind]
+  usePageTitle(title)
+  const visit = purpose.kind === 'move' ? purpose.visit : undefined
+  const { patient } = purpose.kind === 'move' ? purpose.visit : purpose
   const today = useClinicDay(zone)
+  const firstDay = firstDayOf(purpose, today)
   const choices = useClinicChoices()
-  const { typeId, doctorId, ...choose } = useTypeAndDoctor(finished, choices)
-  const [from, setFrom] = useState(() => sundayIn(usualDistance, today))
-  const {
-    data: week,
-    error,
-    isFetching,
-    isPlaceholderData,
-    refetch,
-  } = useQuery(freeWeekQuery({ from, typeId, doctorId }))
-  const days = useKeptPlaces(week, JSON.stringify([from, typeId, doctorId]), isPlaceholderData)
-  const { bookAt, isBooking, error: refusal } = useBookNextVisit(zone, onClose)
+  const like =
+    purpose.kind === 'move' ? { ...likeOf(purpose.visit), isTypeKept: true as const } : purpose.like
+  const { typeId, doctorId, ...choose } = useTypeAndDoctor(like, choices)
+  const [from, setFrom] = useState(() => sundayIn(usual, firstDay))
+  const wanted = { from, typeId: choices.isComplete ? typeId : null, doctorId, visitId: visit?.id ?? null }
+  const { data: week, error, isFetching, isPlaceholderData, refetch } = useQuery(freeWeekQuery(wanted))
+  const days = useKeptPlaces(week, JSON.stringify(wanted), isPlaceholderData)
+  const { take, isTaking, error: refusal } = useTakeTime(purpose, zone, onClose)
   const shown = week?.from ?? from
   const isPresent = shown <= today
-  const coming = comingVisit(patient.nextAppointments)
-  const chosen = distances.find(weeks => sundayIn(weeks, today) === from)
+  const chosen = distances.find(weeks => sundayIn(weeks, firstDay) === from)
   const turn = (weeks: number) => setFrom(addDays(shown, weeks * 7))
 
   return (
-    <WindowDialog title="Next visit" size={880} onClose={onClose}>
+    <WindowDialog title={title} size={880} onClose={onClose}>
       <Stack gap="md">
-        <Text fw={600}>{patient.fullName}</Text>
-        {coming === undefined || isBooking ? null : (
+        <div>
+          <Text fw={600}>{patient.fullName}</Text>
+          {visit === undefined ? null : <VisitToMove visit={visit} zone={zone} />}
+        </div>
+        {purpose.kind === 'move' || purpose.coming === undefined || isTaking ? null : (
           <Message kind="notice">
             <p>
-              Booked already: {momentLabel(coming.startsAt, zone)}, {coming.appointmentType.title}.
+              Booked already: {momentLabel(purpose.coming.startsAt, zone)},{' '}
+              {purpose.coming.appointmentType.title}.
             </p>
           </Message>
         )}
         {choices.failure === undefined ? null : <LoadFailure what="Not everything" {...choices.failure} />}
-        <ChoiceButtons<Distance | ''>
+        <ChoiceButtons
           legend="When"
-          choices={distances.map(weeks => ({ value: weeks, label: `In ${weeks} weeks` }))}
-          value={chosen ?? ''}
-          onChange={weeks => {
-            if (weeks !== '') setFrom(sundayIn(weeks, today))
-          }}
+          choices={distances.map(weeks => ({ value: String(weeks), label: labelOf(weeks) }))}
+          value={String(chosen ?? '')}
+          onChange={weeks => setFrom(sundayIn(Number(weeks), firstDay))}
         />
         <FieldColumns shares={[1, 1]}>
-          <IdSelect
-            label="Appointment type"
-            name="typeId"
-            none="Select a type"
-            options={choose.types}
-            value={typeId}
-            onChange={choose.chooseType}
-          />
+          {visit === undefined ? (
+            <IdSelect
+              label="Appointment type"
+              name="typeId"
+              none="Select a type"
+              options={choose.types}
+              value={typeId}
+              onChange={choose.chooseType}
+            />
+          ) : null}
           <IdSelect
             label="Doctor"
             name="doctorId"
@@ -116,7 +121,7 @@ export function NextVisitDialog({ finished, zone, onClose }: Props) {
             </TurnButton>
           </Group>
         </Group>
-        <BookingFailure error={refusal} />
+        <TakeTimeFailure kind={purpose.kind} error={refusal} />
         {week === undefined && error !== null && !isFetching ? (
           <Failure title={error.message} retry={() => void refetch()} />
         ) : typeId === null && choices.isComplete ? (
@@ -126,11 +131,11 @@ export function NextVisitDialog({ finished, zone, onClose }: Props) {
             days={days}
             zone={zone}
             isOld={isPlaceholderData}
-            isBooking={isBooking}
+            isBooking={isTaking}
             namesDoctors={doctorId === null}
             onChoose={({ startsAt, ...place }) => {
               if (week === undefined) return
-              bookAt({
+              take({
                 ...place,
                 appointmentTypeId: typeId ?? 0,
                 startsAt,
@@ -141,7 +146,7 @@ export function NextVisitDialog({ finished, zone, onClose }: Props) {
             }}
           />
         )}
-        <ChooseYourself patient={patient} day={isPresent ? today : shown} />
+        <ChooseYourself purpose={purpose} day={isPresent ? today : shown} />
       </Stack>
     </WindowDialog>
   )

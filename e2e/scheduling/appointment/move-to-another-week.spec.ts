@@ -63,8 +63,8 @@ test('a visit is moved to the next week by two presses, other desks see it go an
 
   const notice = page.getByRole('alert').filter({ hasText: 'Zoë Muñoz’s visit is moved from' })
   await expect(notice).toContainText(/10:00 AM to Mon, .*, 9:00 AM\./)
-  await expect(info.getByText('09:00 AM – 09:45 AM')).toBeVisible()
-  await expect(otherInfo.getByText('09:00 AM – 09:45 AM')).toBeVisible()
+  await expect(info.getByText('9:00 AM – 9:45 AM')).toBeVisible()
+  await expect(otherInfo.getByText('9:00 AM – 9:45 AM')).toBeVisible()
   expect(await inDatabase()).toEqual({ ...before, at: `${monday} 09:00` })
   await screenshot(page, 'moved-to-another-week')
 

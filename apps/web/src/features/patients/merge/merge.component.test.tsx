@@ -137,7 +137,7 @@ test('the whole merge works by keyboard', async () => {
   ;(menu.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('menuitem').first()).toHaveFocus()
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
   await expect.element(field).toHaveFocus()
   await userEvent.keyboard('munoz')
   const options = dialog.getByRole('option')

@@ -43,9 +43,9 @@ function* declarations(node: unknown): Generator<Node[]> {
     for (const one of node) yield* declarations(one)
     return
   }
-  const { type, callee, arguments: given } = node as Node
+  const { type, callee, arguments: inputs } = node as Node
   if (type === 'CallExpression' && (callee as { name?: string }).name === 'endpoint') {
-    const [declaration] = given as { properties?: Node[] }[]
+    const [declaration] = inputs as { properties?: Node[] }[]
     if (declaration?.properties !== undefined) yield declaration.properties
     return
   }

@@ -59,8 +59,8 @@ export function useTakeTime(purpose: Purpose, zone: string, onTaken: () => void)
     const fields = (Object.keys(unseen.warnings) as Field[]).filter(field => !isKept(field, kind))
     if (!fields.every(mayBeIntended)) throw new TimeTaken(warningsMessage(unseen))
     if (fields.length === 0) return Promise.resolve(true)
-    const asked = { ...unseen, warnings: { patient: unseen.warnings.patient ?? [] } }
-    return confirm({ text: `${anyway[kind]}?`, detail: warningsMessage(asked), yes: anyway[kind] })
+    const intended = { ...unseen, warnings: { patient: unseen.warnings.patient ?? [] } }
+    return confirm({ text: `${anyway[kind]}?`, detail: warningsMessage(intended), yes: anyway[kind] })
   }
   const taking = useMutation({
     mutationFn: ({ purpose, payload }: Press) =>

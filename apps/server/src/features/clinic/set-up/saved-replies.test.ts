@@ -76,3 +76,13 @@ test('a clinic has at most a hundred saved replies, those out of use included [M
   await here.ana.send('DELETE', setUpUrl(`saved_replies/${id}`))
   expect((await add()).statusCode).toBe(201)
 })
+
+test('of several administrators who add the hundredth saved reply at the same moment one does [MSG-90]', async () => {
+  await db.owner.query(
+    `insert into saved_replies (clinic_id, title, body)
+     select $1, 'Reply ' || n, 'Please call us.' from generate_series(1, $2) n`,
+    [here.clinicId, mostSavedReplies - 1],
+  )
+  const added = await Promise.all(['Parking', 'Braces', 'Hours', 'Wires'].map(title => add({ title })))
+  expect(added.map(answer => answer.statusCode).sort()).toEqual([201, 422, 422, 422])
+})

@@ -63,6 +63,7 @@ test('an ended session clears the user and leads to the login page, which says w
   expect(queryClient.getQueryData(['user'])).toBeUndefined()
   expect(navigate).toHaveBeenCalledExactlyOnceWith('/v2/login?return_to=%2Fv2%2Fpatient%2Fnew%3Fa%3D1', {
     replace: true,
+    flushSync: true,
     state: { notice: 'Your session has expired. Please log in again.' },
   })
 })

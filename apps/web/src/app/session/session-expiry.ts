@@ -49,7 +49,8 @@ export function goToLoginWhenSignedOut(queryClient: QueryClient, router: LoginRo
     forgetUser(queryClient)
     if (isForVisitors(pathname)) return undefined
     // The login replaces the page in the history: Back leads to the page before it, also after the return.
-    const options = { replace: true, state: { notice: sessionExpired } satisfies LoginState }
+    // Drawn before the refused calls fail: a busy browser would otherwise draw their errors on the page first.
+    const options = { replace: true, flushSync: true, state: { notice: sessionExpired } satisfies LoginState }
     return withoutConfirm(() => router.navigate(loginAddress(pathname + search), options))
   })
 }

@@ -218,6 +218,23 @@ test.each(widths)(
   },
 )
 
+test('the window has the title of the open dialog, also when the page under it is loaded later [SES-62]', async () => {
+  let release = () => {}
+  await open(situation, '/v2', {
+    before: server => {
+      release = server.hold('GET /v2/rest/clinics')
+    },
+  })
+  await bar.getByRole('link', { name: 'New Patient' }).click()
+  await expect.element(newPatient).toBeVisible()
+  await expect.poll(() => document.title).toBe('New Patient · Archwire')
+  release()
+  await expect.element(page.css('main h1')).toBeVisible()
+  expect(document.title).toBe('New Patient · Archwire')
+  await newPatient.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => document.title).toBe('May 2026 · Archwire')
+})
+
 test('a search in the bar finds and opens a patient; a failed search says so [TOP-01, TOP-08, ERR-06]', async () => {
   const server = await open('shell/a patient who is opened', '/v2/tasks')
   const field = bar.getByRole('combobox')

@@ -257,6 +257,34 @@ test('a search in the bar finds and opens a patient; a failed search says so [TO
   await expect.element(page.getByRole('heading', { level: 1, name: 'Zoë Muñoz' })).toBeVisible()
 })
 
+test('Enter that comes before the results opens the first patient when they are there, unless somebody goes on typing [TOP-26]', async () => {
+  const server = await open('shell/a patient who is opened', '/v2/tasks')
+  const field = bar.getByRole('combobox', { name: 'Search patients' })
+  await expect.element(page.getByRole('tab')).toBeVisible()
+  const found = page.getByRole('option', { name: /Zoë Muñoz/ })
+  const searches = 'GET /v2/rest/patients?query*'
+  // Another key forgets it.
+  const first = server.hold(searches)
+  await field.fill('mun')
+  await userEvent.keyboard('{Enter}{ArrowDown}')
+  first()
+  await expect.element(found).toBeVisible()
+  await expectAddress('/v2/tasks')
+  // Where nobody is found, no new patient is begun.
+  const second = server.hold(searches)
+  await field.fill('quintero')
+  await userEvent.keyboard('{Enter}')
+  second()
+  await expect.element(page.getByText('There are no results').first()).toBeVisible()
+  await expectAddress('/v2/tasks')
+  const third = server.hold(searches)
+  await field.fill('muno')
+  await userEvent.keyboard('{Enter}')
+  third()
+  await expectAddress(`/v2/patient/${server.named.patient}/profile`)
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Zoë Muñoz' })).toBeVisible()
+})
+
 test('Escape closes the list, then empties and leaves the field, so that a letter is a shortcut again [TOP-25]', async () => {
   await open('shell/a patient who is opened', '/v2/tasks')
   const field = bar.getByRole('combobox', { name: 'Search patients' })

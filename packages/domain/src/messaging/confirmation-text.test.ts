@@ -24,13 +24,20 @@ test('the conversation notes what a yes confirmed [MSG-78]', () => {
   expect(confirmedLabel([hiroshi, andres])).toBe('Confirmed: Hiroshi 1:30 PM, Andrés 1:45 PM')
 })
 
-test('the task about a stop names the visits, as many as its title has room for [MSG-81]', () => {
+test('the task about a stop says what the reminder was about, and how many visits there are beside it [MSG-81]', () => {
   const stop = { phone: '(555) 123-4567', word: 'CANCEL' }
-  const on = (firstName: string) => ({ firstName, time: 'Wed, Nov 18 at 1:30 PM' })
-  expect(stopTaskTitle({ ...stop, visits: [on('Hiroshi'), on('Andrés')] }, 255)).toBe(
-    'Call (555) 123-4567: replied CANCEL, gets no more texts. Ask about Hiroshi on Wed, Nov 18 at 1:30 PM and Andrés on Wed, Nov 18 at 1:30 PM.',
+  const visit = { fullName: 'Max Marlowe', time: 'Fri, Nov 20 at 9:15 AM', isReminded: true, others: 0 }
+  const title = (values: Partial<typeof visit>) =>
+    stopTaskTitle({ ...stop, visit: { ...visit, ...values } }, 255)
+  expect(title({})).toBe(
+    'Max Marlowe answered CANCEL to the reminder of Fri, Nov 20 at 9:15 AM and gets no more texts. Call (555) 123-4567 about it.',
   )
-  const long = stopTaskTitle({ ...stop, visits: Array.from({ length: 9 }, () => on('Hiroshi')) }, 255)
-  expect(long.length).toBeLessThanOrEqual(255)
-  expect(long).toMatch(/and \d more\.$/)
+  expect(title({ others: 5 })).toMatch(/ about it and 5 more visits\.$/)
+  expect(title({ isReminded: false, others: 1 })).toBe(
+    'Max Marlowe answered CANCEL and gets no more texts. Call (555) 123-4567 about Fri, Nov 20 at 9:15 AM and 1 more visit.',
+  )
+  expect(title({ fullName: ' ' })).toMatch(/^A patient answered CANCEL /)
+  const long = title({ fullName: 'Maximiliana '.repeat(40) })
+  expect(long).toHaveLength(255)
+  expect(long).toMatch(/ about it\.$/)
 })

@@ -16,16 +16,21 @@ export const writeThanks = (visits: Named[]): string =>
     (list, count) => `Thank you. ${list} ${count === 1 ? 'is' : 'are'} confirmed.`,
   )
 
-/** What a task says about somebody with visits who wants no more texts. */
-export const stopTaskTitle = (
-  { phone, word, visits }: { phone: string; word: string; visits: Named[] },
-  longest: number,
-): string =>
-  withAsManyAsFit(
-    visits.map(({ firstName, time }) => `${firstName.trim() || 'a visit'} on ${time}`),
-    longest,
-    list => `Call ${phone}: replied ${word}, gets no more texts. Ask about ${list}.`,
-  )
+type Stop = {
+  phone: string
+  word: string
+  /** The visit that the reminder was about, or else the next one. */
+  visit: { fullName: string; time: string; isReminded: boolean; others: number }
+}
+
+/** What a task says about somebody with visits who wants no more texts. A name that is too long for it is cut. */
+export function stopTaskTitle({ phone, word, visit }: Stop, longest: number): string {
+  const { time, isReminded, others } = visit
+  const more = others === 0 ? '' : ` and ${others} more ${others === 1 ? 'visit' : 'visits'}`
+  const about = `${isReminded ? 'it' : time}${more}`
+  const end = ` answered ${word}${isReminded ? ` to the reminder of ${time}` : ''} and gets no more texts. Call ${phone} about ${about}.`
+  return `${(visit.fullName.trim() || 'A patient').slice(0, longest - end.length)}${end}`
+}
 
 /** A phone that belongs to a whole school has more visits than fit into one text. */
 function withAsManyAsFit(

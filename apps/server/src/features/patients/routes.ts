@@ -27,7 +27,9 @@ const mostRecent = 8
 type Deps = MergeDeps & RecordSources & { patientCreated: PatientCreated[]; outbox: Outbox }
 
 export const patientRoutes = (deps: Deps): Route[] => [
-  route(searchCall, ({ clinic, query }) => searchPatients(clinic, query)),
+  route(searchCall, ({ clinic, query, session, now }) =>
+    searchPatients(clinic, { ...query, today: localDay(now, session.timeZone) }),
+  ),
   idempotentRoute(createCall, async ({ body, user, session, now }, tx) => {
     const patient = await createPatient(tx, deps.patientCreated, body.patient, { userId: user.id, now })
     return { patient: presentPatient(patient, { next: [], previous: [] }, session.timeZone) }

@@ -71,6 +71,26 @@ export const situations: Record<string, Situation> = {
     })
     return { named: { patient: patient.id } }
   },
+  'a form with a long title and one with a short one': async ({ make, clinic }) => {
+    const patient = await make.patient(clinic.id, { first_name: 'Max', last_name: 'Marlowe-Featherstone' })
+    const ana = await make.user(clinic.id, { first_name: 'Ana', last_name: 'Prieto y Montañés' })
+    const task = (title: string, day: string) =>
+      make.task(clinic.id, {
+        title,
+        patient_id: patient.id,
+        assigned_to_user_id: ana.id,
+        due_date: '2026-05-03',
+        linkable_type: 'InsuranceForm',
+        linkable_id: 8,
+        created_at: noon(day),
+      })
+    await task('Look it over', '2026-05-05')
+    await task(
+      `Call about the form of Max Marlowe-Featherstone. ${'Their insurance has changed twice. '.repeat(6)}`.trim(),
+      '2026-05-04',
+    )
+    return undefined
+  },
   'no tasks': async () => undefined,
   'a hundred and one tasks': async ({ owner, clinic }) => {
     await owner.query(

@@ -121,6 +121,18 @@ export const situations: Record<string, Situation> = {
     )
     return { named: { family: rows[0].id } }
   },
+  'an answer that was lost': async beginning => {
+    const { clinic, owner } = beginning
+    const texts = textsOf(beginning)
+    await at(beginning, '2026-05-06T13:00:00Z', () =>
+      texts.receive(clinic.id, { from: '5557000085', body: 'May I come at five?' }),
+    )
+    const { rows } = await owner.query('select id from conversations')
+    await at(beginning, '2026-05-06T13:10:00Z', () =>
+      texts.message(clinic.id, rows[0].id, { type: 'Outgoing', body: 'Please do', status: 'failed' }),
+    )
+    return undefined
+  },
   'three conversations': manyConversations(3),
   'forty-five conversations': manyConversations(45),
   'forty-five unread conversations': manyConversations(45, { read: false }),

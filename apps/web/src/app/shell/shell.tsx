@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router'
+import { TitleLayer } from '../../lib/browser/page-title.ts'
 import { useClinicDay } from '../../lib/dates/use-clinic-day.ts'
 import { PageUnderDeepLink, pageUnder } from '../../lib/navigation/dialog-route.ts'
 import { LeaveApp } from '../../lib/navigation/leave-app.ts'
@@ -41,9 +42,11 @@ export function Shell() {
       </Suspense>
       {over === undefined ? null : (
         <PageUnderDeepLink value={over}>
-          <Suspense>
-            <Routed routes={dialogRoutes} at={location} />
-          </Suspense>
+          <TitleLayer value={1}>
+            <Suspense>
+              <Routed routes={dialogRoutes} at={location} />
+            </Suspense>
+          </TitleLayer>
         </PageUnderDeepLink>
       )}
     </ShellFrame>

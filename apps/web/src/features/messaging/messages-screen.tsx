@@ -31,11 +31,17 @@ type InboxProps = {
   giveUp: () => void
 }
 
-const tabsWith = (needsAnswer: number): { value: ListName; label: string; count?: number }[] => [
-  { value: 'needs-answer', label: 'Needs an answer', count: needsAnswer },
-  { value: 'open', label: 'Open' },
-  { value: 'closed', label: 'Closed' },
-]
+const tabsWith = (needsAnswer: number) =>
+  [
+    {
+      value: 'needs-answer',
+      label: 'Needs an answer',
+      count: needsAnswer,
+      counted: `${needsAnswer} that nobody has answered`,
+    },
+    { value: 'open', label: 'Open' },
+    { value: 'closed', label: 'Closed' },
+  ] satisfies { value: ListName }[]
 
 /** The list of all conversations of the clinic, with a search. */
 function Inbox({ isSingle, ...props }: InboxProps) {

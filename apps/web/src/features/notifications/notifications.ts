@@ -8,3 +8,6 @@ export const notificationsQuery = queryOptions({
   queryKey: ['notifications'],
   queryFn: ({ signal }) => inBackground(() => call(getNotifications, {}, { signal })),
 })
+
+/** What the number beside Messages counts. It is another one than that of the conversations that need an answer. */
+export const unreadTitle = (count = 0): string | undefined => (count === 0 ? undefined : `${count} unread`)

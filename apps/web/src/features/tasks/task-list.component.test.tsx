@@ -23,7 +23,7 @@ const sortByDueDate = () => page.getByRole('button', { name: /^Due Date/ }).clic
 const linesOf = (cell: Element): number => {
   const words = document.createRange()
   words.selectNodeContents(cell)
-  return words.getClientRects().length
+  return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size
 }
 
 test.each(['desktop', 'phone'] as const)(
@@ -207,6 +207,22 @@ test('the link of a task leads to the insurance in the patient’s profile; with
   await expectAddress(`/v2/patient/${server.named.patient}/profile`)
   expect(location.hash).toBe('#patient-insurance')
   await expect.element(page.getByRole('heading', { name: 'Patient Profile' })).toBeVisible()
+})
+
+test('a title takes at most two lines of its row, with the whole to read at it, and names are not broken [TSK-42]', async () => {
+  await open('task-list/a form with a long title and one with a short one', '/v2/tasks')
+  await expectTexts(titles, ['Look it over', /^Call about .* twice\.$/])
+  const heightOf = (title: string) => entry(title).element().getBoundingClientRect().height
+  await expect.poll(() => heightOf('Look it over')).toBeLessThanOrEqual(41)
+  await expect.poll(() => heightOf('Call about')).toBeLessThanOrEqual(52)
+  const whole = titles.last().element()
+  await expect.element(titles.last()).toHaveAttribute('title', whole.textContent ?? '')
+  expect(linesOf(titles.last().getByText('Max Marlowe-Featherstone', { exact: true }).element())).toBe(1)
+  for (const name of ['Max Marlowe-Featherstone', 'Ana Prieto y Montañés']) {
+    expect(linesOf(page.getByRole('cell', { name }).first().element())).toBe(1)
+  }
+  await expectNoSidewaysScroll()
+  await expectAccessible()
 })
 
 test('an empty list says what to do; a list that cannot be loaded can be retried [ERR-23]', async () => {

@@ -24,16 +24,32 @@ const CompletionBox = ({ task, completed, complete }: BoxProps) => (
   </label>
 )
 
-/** Opens the task for editing. */
-const TaskTitle = ({ task }: { task: Task }) => (
-  <Link
+/** Opens the task for editing, where a title that is cut can be read as well. */
+const TaskTitle = ({ task, lineClamp }: { task: Task; lineClamp?: number }) => (
+  <Text
+    component={Link}
+    inherit
     to={`/v2/task/new?task=${task.id}`}
     state={useDialogState(task)}
     className={`${styles.title} text-link`}
+    {...(lineClamp !== undefined && { lineClamp, title: task.title })}
   >
-    {task.title}
-  </Link>
+    {lineClamp === undefined ? task.title : <UnbrokenName text={task.title} name={task.patient?.fullName} />}
+  </Text>
 )
+
+/** A text in which a patient's name stays in one line. */
+const UnbrokenName = ({ text, name = '' }: { text: string; name: string | undefined }) => {
+  const at = name === '' ? -1 : text.indexOf(name)
+  if (at === -1) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <span style={{ whiteSpace: 'nowrap' }}>{name}</span>
+      {text.slice(at + name.length)}
+    </>
+  )
+}
 
 function DueDate({ task, today }: { task: Task; today: string }) {
   if (task.dueDate === null) {
@@ -65,7 +81,16 @@ const PatientName = ({ task }: { task: Task }) =>
   )
 
 /** A link to the subject of the task: the patient's insurance, or their finances. */
-function TaskLink({ task, ...place }: { task: Task; mt?: 'xs'; flex?: 'none'; variant?: 'subtle' }) {
+function TaskLink({
+  task,
+  ...place
+}: {
+  task: Task
+  mt?: 'xs'
+  flex?: 'none'
+  px?: 'xs'
+  variant?: 'subtle'
+}) {
   const { linkable } = task
   if (linkable === null) return null
   const label = linkLabel(linkable)
@@ -132,8 +157,8 @@ function Row({ task, today }: { task: Task; today: string }) {
       </td>
       <th scope="row">
         <Group component="span" gap={12} justify="space-between" wrap="nowrap">
-          <TaskTitle task={task} />
-          <TaskLink task={task} flex="none" {...(completed && { variant: 'subtle' })} />
+          <TaskTitle task={task} lineClamp={2} />
+          <TaskLink task={task} flex="none" px="xs" {...(completed && { variant: 'subtle' })} />
         </Group>
       </th>
       <td data-kind="day">{createdOn(task)}</td>
@@ -143,7 +168,7 @@ function Row({ task, today }: { task: Task; today: string }) {
       <td data-kind="name">
         <PatientName task={task} />
       </td>
-      <td data-kind={task.assignedBy === null ? 'none' : undefined}>{assigneeName(task.assignedBy)}</td>
+      <td data-kind={task.assignedBy === null ? 'none' : 'name'}>{assigneeName(task.assignedBy)}</td>
     </tr>
   )
 }

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { createContext, useContext, useEffect, useState } from 'react'
 
 // A dialog's title covers that of its page, which returns when the dialog closes.
-const titles: { text: string; place: number }[] = []
+const titles: { text: string; layer: number; place: number }[] = []
 let places = 0
 let unread = 0
 
@@ -11,19 +11,23 @@ function write(): void {
   document.title = `${unread > 0 ? `(${unread}) ` : ''}${title.text} · Archwire`
 }
 
+/** Higher around a dialog with an address of its own, whose page may be loaded later than the dialog. */
+export const TitleLayer = createContext(0)
+
 export function usePageTitle(text: string): void {
+  const layer = useContext(TitleLayer)
   // A page renders before its children, but when both mount together its effect runs last.
   const [place] = useState(() => ++places)
   useEffect(() => {
-    const title = { text, place }
+    const title = { text, layer, place }
     titles.push(title)
-    titles.sort((one, other) => one.place - other.place)
+    titles.sort((one, other) => one.layer - other.layer || one.place - other.place)
     write()
     return () => {
       titles.splice(titles.indexOf(title), 1)
       write()
     }
-  }, [text, place])
+  }, [text, layer, place])
 }
 
 /** While messages are unread, their number stands before every title. */

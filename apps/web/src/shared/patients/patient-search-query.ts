@@ -52,7 +52,7 @@ export function usePatientSearch() {
     setText,
     state,
     /** Whether the results belong to the current text, and not to the one before. */
-    isCurrent: text.trim() === settled.trim() && !isPlaceholderData,
+    isCurrent: data !== undefined && text.trim() === settled.trim() && !isPlaceholderData,
     searchNow: now,
   }
 }

@@ -69,6 +69,7 @@ export function PatientSearch({
     isCurrent,
     searchNow,
     onChoose: entry => choose(entry),
+    opensLate: ({ kind }) => kind === 'patient',
     onOpen: () => setOpen(true),
     // The first Escape closes the list, the next one empties the field. In a form the third reaches the dialog around
     // it; elsewhere the field is left, or the letters of shortcuts would be typed into it.
@@ -102,6 +103,7 @@ export function PatientSearch({
         onFocus={() => setOpen(true)}
         // The Retry button inside does not close the list.
         onBlur={event => {
+          options.point(undefined)
           if (!box.current?.contains(event.relatedTarget)) setOpen(false)
         }}
         onKeyDown={options.onKeyDown}

@@ -4,8 +4,8 @@ import styles from './tabs.module.css'
 
 type Props<V extends string> = {
   label: string
-  /** `count`: how many wait there; nothing is shown for none. */
-  tabs: readonly { value: V; label: string; count?: number }[]
+  /** `count`: how many wait there; nothing is shown for none. `counted` says what they are. */
+  tabs: readonly { value: V; label: string; count?: number; counted?: string }[]
   value: V
   onChange: (value: V) => void
   /** The id of the panel that the tabs change. */
@@ -33,6 +33,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, panel, is
             id={`${panel}-${tab.value}`}
             aria-controls={panel}
             className={styles.tab}
+            title={tab.count ? tab.counted : undefined}
           >
             {tab.label}
             {tab.count ? <span className={styles.count}> {tab.count}</span> : null}

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+} from 'react'
 import styles from './options.module.css'
 
 type GroupProps = {
@@ -70,6 +78,8 @@ type OptionsInput<Entry> = {
   isCurrent: boolean
   searchNow: () => void
   onChoose: (entry: Entry) => void
+  /** Whether an Enter that came before the results opens this one of them. Without it such an Enter only searches. */
+  opensLate?: (entry: Entry) => boolean
   /** Called for the arrow down while the results are not shown. */
   onOpen?: () => void
   /** Returns whether there was anything to close; otherwise the key is handled elsewhere. */
@@ -88,7 +98,20 @@ export function useOptions<Entry>({ entries, keyOf, isShown, ...input }: Options
     0,
     entries.findIndex(entry => keyOf(entry) === active),
   )
-  const point = (entry: Entry | undefined) => setActive(entry && keyOf(entry))
+  // Enter was pressed before the results of the current text. Another key or another text forgets it.
+  const [isEarly, setEarly] = useState(false)
+  const openLate = useEffectEvent(() => {
+    setEarly(false)
+    const entry = entries[chosen]
+    if (isShown && entry !== undefined && input.opensLate?.(entry) === true) input.onChoose(entry)
+  })
+  useEffect(() => {
+    if (isEarly && input.isCurrent) openLate()
+  }, [isEarly, input.isCurrent])
+  const point = (entry: Entry | undefined) => {
+    setActive(entry && keyOf(entry))
+    if (entry === undefined) setEarly(false)
+  }
   const walk = (step: 1 | -1) => {
     if (entries.length === 0) return
     const next = (chosen + step + entries.length) % entries.length
@@ -98,8 +121,10 @@ export function useOptions<Entry>({ entries, keyOf, isShown, ...input }: Options
   const enter = () => {
     const entry = entries[chosen]
     // Results for a shorter text are not what the person means.
-    if (!input.isCurrent) input.searchNow()
-    else if (isShown && entry !== undefined) input.onChoose(entry)
+    if (!input.isCurrent) {
+      input.searchNow()
+      setEarly(true)
+    } else if (isShown && entry !== undefined) input.onChoose(entry)
   }
   const does = (key: string): boolean => {
     if (key === 'Escape') return input.onEscape()
@@ -117,7 +142,9 @@ export function useOptions<Entry>({ entries, keyOf, isShown, ...input }: Options
     point,
     onKeyDown: (event: KeyboardEvent) => {
       // The keys belong to the input method that composes the letter.
-      if (event.nativeEvent.isComposing || !does(event.key)) return
+      if (event.nativeEvent.isComposing) return
+      setEarly(false)
+      if (!does(event.key)) return
       event.preventDefault()
       event.stopPropagation()
     },

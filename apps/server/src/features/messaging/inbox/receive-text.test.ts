@@ -142,30 +142,58 @@ const textsTo = async () =>
     )
   ).rows
 
-test('HELP is answered with who texts and how else to reach them, once an hour; the text still counts as unread [MSG-82]', async () => {
+test('HELP is answered with who texts and how else to reach them, once an hour, and needs nobody then [MSG-82]', async () => {
   await db.owner.query(
     `update clinics set name = 'Shore Dental', phone_number = '2125550100' where id = $1`,
     [clinicId],
   )
   await desk.receive(clinicId, { from: phone, body: 'Help' })
-  await desk.receive(clinicId, { from: phone, body: 'INFO' })
   const answer = {
     body: 'This is Shore Dental. Call us at (212) 555-0100. Reply STOP to get no more texts.',
     userId: null,
   }
   expect(await textsTo()).toEqual([answer])
-  expect(await only()).toMatchObject({ open: true, read: false, unreadMessagesCount: 2, stopped: false })
+  expect(await only()).toMatchObject({
+    open: true,
+    read: true,
+    unreadMessagesCount: 0,
+    needsAnswer: false,
+    stopped: false,
+  })
+  expect(await counts()).toEqual({ messagesUnreadCount: 0, conversationsUnreadCount: 0 })
   db.clock.advance(61)
-  await desk.receive(clinicId, { from: phone, body: 'help' })
+  await desk.receive(clinicId, { from: phone, body: 'INFO' })
   expect(await textsTo()).toEqual([answer, answer])
 })
 
-test('HELP from a stopped number is not answered, and neither is one that the provider answered [MSG-82]', async () => {
+test('HELP again within the hour is not answered, and waits for somebody [MSG-82]', async () => {
+  await desk.receive(clinicId, { from: phone, body: 'HELP' })
+  await desk.receive(clinicId, { from: phone, body: 'help' })
+  expect(await textsTo()).toHaveLength(1)
+  expect(await only()).toMatchObject({ read: false, unreadMessagesCount: 1, needsAnswer: true })
+})
+
+test('HELP takes nobody out of those who need an answer, and reads nothing for the staff [MSG-82]', async () => {
+  await desk.receive(clinicId, { from: phone, body: 'Can I come at five?' })
+  await desk.receive(clinicId, { from: phone, body: 'HELP' })
+  expect(await only()).toMatchObject({
+    read: false,
+    unreadMessagesCount: 1,
+    needsAnswer: true,
+    unanswered: { body: 'Can I come at five?' },
+  })
+})
+
+test('HELP from a stopped number is not answered and waits; one that the provider answered needs nobody [MSG-82]', async () => {
   await desk.receive(clinicId, { from: phone, body: 'STOP' })
   await desk.receive(clinicId, { from: phone, body: 'HELP' })
-  expect(await textsTo()).toEqual([])
+  expect(await only()).toMatchObject({ read: false, needsAnswer: true })
   await desk.receive(clinicId, { from: '5551230000', body: 'AYUDA', answeredAs: 'help' })
   await desk.receive(clinicId, { from: '5551230001', body: 'HELP', answeredAs: 'help' })
+  expect((await listed()).slice(0, 2)).toMatchObject([
+    { read: true, needsAnswer: false },
+    { read: true, needsAnswer: false },
+  ])
   expect(await textsTo()).toEqual([])
 })
 

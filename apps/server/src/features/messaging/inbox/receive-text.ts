@@ -7,7 +7,6 @@ import type { WriteTx } from '../../../platform/db/transaction.ts'
 import { type LockToConfirm, lockYes } from '../confirmations/confirm-by-text.ts'
 import {
   insertMessage,
-  type LockedConversation,
   lockOrCreateConversation,
   moveByIncoming,
   onlyPatientOf,
@@ -21,8 +20,11 @@ import { lockForStopTask } from './stop-task.ts'
 /** At most one reply an hour, so that two machines that ask each other for help come to an end. */
 const helpIntervalMs = 60 * 60 * 1000
 
-/** Replies who texts from this number and how else to reach them. The caller has locked the conversation. */
-async function replyToHelp(tx: WriteTx, locked: LockedConversation, now: Date): Promise<void> {
+/**
+ * What HELP is answered with: who texts from this number and how else to reach them. Undefined: the number got that
+ * already, so somebody has to look. The caller has locked the conversation.
+ */
+async function helpReply(tx: WriteTx, conversationId: number, now: Date): Promise<string | undefined> {
   const clinic = await tx.one<{ name: string; phoneNumber: string | null }>(
     sql`select name, phone_number as "phoneNumber" from clinics where id = ${tx.clinicId}`,
   )
@@ -31,14 +33,9 @@ async function replyToHelp(tx: WriteTx, locked: LockedConversation, now: Date): 
   const since = new Date(now.getTime() - helpIntervalMs)
   const before = await tx.maybeOne(sql`
     select from messages
-    where clinic_id = ${tx.clinicId} and conversation_id = ${locked.id} and type = 'Outgoing' and user_id is null
+    where clinic_id = ${tx.clinicId} and conversation_id = ${conversationId} and type = 'Outgoing' and user_id is null
       and body = ${body} and created_at > ${since} limit 1`)
-  if (before !== undefined) return
-  await queueMessage(
-    tx,
-    { ...locked, open: true, read: false },
-    { type: 'Outgoing', body, userId: null, now },
-  )
+  return before === undefined ? body : undefined
 }
 
 export type ReceiveDeps = { announceCounts: AnnounceCounts; lockToConfirm: LockToConfirm }
@@ -70,7 +67,12 @@ export async function receiveText(
     const makeTask =
       meaning === 'stop' ? await lockForStopTask(tx, { phoneNumber, word: keywordOf(words), now }) : undefined
     const locked = await lockOrCreateConversation(tx, { phoneNumber, now })
-    const isForReading = (await yes?.needsNobody(locked.id)) !== true
+    const isByProvider = meaning === 'help' && answeredAs !== undefined
+    const reply =
+      meaning === 'help' && !isByProvider && locked.stoppedAt === null
+        ? await helpReply(tx, locked.id, now)
+        : undefined
+    const isForReading = !isByProvider && reply === undefined && (await yes?.needsNobody(locked.id)) !== true
     // A number that has just opted out cannot be answered, and one that opts in again asks nothing.
     const isForAnswering = isForReading && meaning !== 'stop' && meaning !== 'resume'
     const [message, patientId] = await Promise.all([
@@ -119,9 +121,9 @@ export async function receiveText(
       isForReading,
       isForAnswering,
     })
-    if (meaning === 'help' && answeredAs === undefined && stoppedAt === null) {
+    if (reply !== undefined) {
       await moving
-      await replyToHelp(tx, locked, now)
+      await queueMessage(tx, { ...locked, open: true }, { type: 'Outgoing', body: reply, userId: null, now })
     }
     // Pipelined, because the clinic's other changes wait from the counts on.
     await Promise.all([moving, announceCounts(tx)])

@@ -13,7 +13,8 @@ beforeEach(async () => {
   ;({ clinicId, sam } = await open())
 })
 
-const patient = (first_name: string) => make.patient(clinicId, { first_name, phone_number: phone })
+const patient = (first_name: string) =>
+  make.patient(clinicId, { first_name, last_name: 'Lee', phone_number: phone })
 const book = async (patient_id: number, starts_at: string) =>
   make.appointment(clinicId, {
     starts_at,
@@ -24,7 +25,7 @@ const book = async (patient_id: number, starts_at: string) =>
 const receive = (body: string) => desk.receive(clinicId, { from: phone, body })
 const tasks = async () => (await sam.get('/v2/rest/tasks')).json()
 
-test('CANCEL opts out, and makes a task that names the visits: it may have meant them [MSG-81]', async () => {
+test('CANCEL opts out, and makes a task that names the next visit and counts the others: it may have meant them [MSG-81]', async () => {
   const [tom, ida] = [await patient('Tom'), await patient('Ida')]
   await book(tom.id, '2026-05-08 09:00')
   await book(ida.id, '2026-05-07 13:30')
@@ -33,7 +34,7 @@ test('CANCEL opts out, and makes a task that names the visits: it may have meant
   expect(await tasks()).toMatchObject([
     {
       title:
-        'Call (555) 123-4567: replied CANCEL, gets no more texts. Ask about Ida on Thu, May 7 at 1:30 PM and Tom on Fri, May 8 at 9:00 AM.',
+        'Ida Lee answered CANCEL and gets no more texts. Call (555) 123-4567 about Thu, May 7 at 1:30 PM and 1 more visit.',
       patient: { id: ida.id },
       dueDate: '2026-05-06',
       completed: false,
@@ -42,6 +43,31 @@ test('CANCEL opts out, and makes a task that names the visits: it may have meant
   const [row] = (await sam.get('/v2/rest/conversations')).json().records
   expect(row).toMatchObject({ stopped: true, needsAnswer: false, read: false })
   expect((await sam.get('/v2/rest/notifications')).json()).toMatchObject({ tasks: { uncompletedCount: 1 } })
+})
+
+test('CANCEL in answer to a reminder makes a task about its visit, even if another comes before it [MSG-81]', async () => {
+  const [tom, ida] = [await patient('Tom'), await patient('Ida')]
+  const reminded = await book(tom.id, '2026-05-08 09:00')
+  await book(ida.id, '2026-05-07 13:30')
+  const { id: conversationId } = await desk.conversation(clinicId, { phone })
+  const reminder = await desk.message(clinicId, conversationId, {
+    type: 'Reminder',
+    body: 'Come on Friday',
+    status: 'sent',
+    handedOverAt: db.clock.now(),
+  })
+  await db.owner.query(
+    `insert into reminded_appointments (clinic_id, appointment_id, starts_at, message_id) values ($1, $2, $3, $4)`,
+    [clinicId, reminded.id, reminded.starts_at, reminder.id],
+  )
+  await receive('CANCEL')
+  expect(await tasks()).toMatchObject([
+    {
+      title:
+        'Tom Lee answered CANCEL to the reminder of Fri, May 8 at 9:00 AM and gets no more texts. Call (555) 123-4567 about it and 1 more visit.',
+      patient: { id: tom.id },
+    },
+  ])
 })
 
 test('the same STOP again, or another one, makes no second task [MSG-81]', async () => {

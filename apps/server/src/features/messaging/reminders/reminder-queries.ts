@@ -78,28 +78,43 @@ export const remindingClinic = (tx: Tx): Promise<RemindingClinic> =>
   tx.one(sql`
     select name, phone_number as "phoneNumber", time_zone as "timeZone" from clinics where id = ${tx.clinicId}`)
 
-/** The next visits of everybody who has a number, the earliest first: as many as a task can name. */
-export const visitsToCome = (
+/** The newest reminder to a number that may have arrived there. */
+const newestReminder = (tx: Tx, phoneNumber: string) => sql`(
+  select m.id from conversations c
+  join messages m on m.clinic_id = c.clinic_id and m.conversation_id = c.id
+  where c.clinic_id = ${tx.clinicId} and c.phone_number = ${phoneNumber} and m.type = 'Reminder'
+    and m.deleted_at is null and m.handed_over_at is not null
+  order by m.id desc limit 1)`
+
+export type VisitToAskAbout = {
+  patientId: number
+  fullName: string
+  startsAt: Date
+  isReminded: boolean
+  /** How many visits to come there are beside it. */
+  others: number
+}
+
+/** Of the visits to come of everybody who has a number the one that the newest reminder was about, or else the next. */
+export const visitToAskAbout = (
   tx: Tx,
   { phoneNumber, now }: { phoneNumber: string; now: Date },
-): Promise<{ patientId: number; firstName: string; startsAt: Date }[]> =>
-  tx.many(sql`
-    select p.id as "patientId", p.first_name as "firstName", a.starts_at as "startsAt"
+): Promise<VisitToAskAbout | undefined> =>
+  tx.maybeOne(sql`
+    select p.id as "patientId", p.full_name as "fullName", a.starts_at as "startsAt",
+      r.appointment_id is not null as "isReminded", (count(*) over ())::int - 1 as others
     from patients_of_phone(${tx.clinicId}, ${phoneNumber}) as one
     join patients p on p.clinic_id = ${tx.clinicId} and p.id = one
     join appointments a on a.clinic_id = p.clinic_id and a.patient_id = p.id
-    where ${isExpected(now)} order by a.starts_at, a.id limit 10`)
+    left join reminded_appointments r on r.clinic_id = a.clinic_id and r.appointment_id = a.id
+      and r.starts_at = a.starts_at and r.message_id = ${newestReminder(tx, phoneNumber)}
+    where ${isExpected(now)} order by "isReminded" desc, a.starts_at, a.id limit 1`)
 
 export type NamedAppointment = { id: number; startsAt: Date; reminderId: number }
 
-/** The appointments named by the newest reminder to a number that may have arrived there. */
+/** The appointments named by the newest reminder to a number. */
 export const namedByNewestReminder = (tx: Tx, phoneNumber: string): Promise<NamedAppointment[]> =>
   tx.many(sql`
     select r.appointment_id as id, r.starts_at as "startsAt", r.message_id as "reminderId" from reminded_appointments r
-    where r.clinic_id = ${tx.clinicId} and r.message_id = (
-      select m.id from conversations c
-      join messages m on m.clinic_id = c.clinic_id and m.conversation_id = c.id
-      where c.clinic_id = ${tx.clinicId} and c.phone_number = ${phoneNumber} and m.type = 'Reminder'
-        and m.deleted_at is null and m.handed_over_at is not null
-      order by m.id desc limit 1)
+    where r.clinic_id = ${tx.clinicId} and r.message_id = ${newestReminder(tx, phoneNumber)}
     order by r.appointment_id`)

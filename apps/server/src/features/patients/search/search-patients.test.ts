@@ -255,20 +255,34 @@ test('no search returns anything outside of a clinic, and the functions that it 
   }
 })
 
-test('a date of birth finds who was born that day, in any spelling, and eight digits remain a phone number [TOP-24]', async () => {
+test('a date of birth finds who was born that day, in any spelling, also with two digits of the year [TOP-24]', async () => {
   const born = (first_name: string, more: object = {}) =>
     make.patient(clinicId, { first_name, last_name: 'Born', dob: '2011-03-04', ...more })
   await born('Zoe', { phone_number: '2030420119' })
   await born('Abel')
   await born('Gone', { archived_at: new Date() })
+  await born('Ida', { dob: '1953-12-29' })
   await make.patient((await make.clinic()).id, { first_name: 'Far', last_name: 'Born', dob: '2011-03-04' })
-  for (const typed of ['03/04/2011', '3/4/2011', '3-4-2011', '2011-03-04']) {
+  for (const typed of ['03/04/2011', '3/4/2011', '3-4-2011', '2011-03-04', '3/4/11']) {
     expect(await find(typed)).toEqual(['Abel Born', 'Zoe Born'])
   }
   expect((await ask('3/4/2011', 1)).json()).toMatchObject([
     { fullName: 'Abel Born', dob: '2011-03-04', similar: false },
   ])
-  expect(await find('03042011')).toEqual(['Zoe Born'])
+  expect(await find('12/29/53')).toEqual(['Ida Born'])
   expect(await find('3/5/2011')).toEqual([])
   expect(await find('2/30/2011')).toEqual([])
+})
+
+test('eight digits that are a date find who was born that day, and then whose phone number has them [TOP-24]', async () => {
+  const born = (first_name: string, dob: string, phone_number = '5550001111') =>
+    make.patient(clinicId, { first_name, last_name: 'Digits', dob, phone_number })
+  await born('Zoe', '2012-05-06', '2050620129')
+  await born('Abel', '2012-05-06')
+  await born('Carl', '1990-01-01', '2050620128')
+  expect(await find('05062012')).toEqual(['Abel Digits', 'Zoe Digits', 'Carl Digits'])
+  expect((await ask('05062012', 2)).json()).toHaveLength(2)
+  // The thirteenth month is a part of a number alone.
+  await born('Dan', '1990-01-01', '2130620128')
+  expect(await find('13062012')).toEqual(['Dan Digits'])
 })

@@ -7,23 +7,30 @@ export const resultFields = sql`
   'id', p.id, 'fullName', p.full_name, 'firstName', p.first_name, 'lastName', p.last_name,
   'phoneNumber', p.phone_number, 'email', p.email, 'photo', ${photoOf(sql`p`)}, 'contactMethod', p.contact_method, 'dob', p.dob`
 
+type Search = {
+  /** Letters or digits of names, addresses and numbers. Null: they are not searched. */
+  typed: string | null
+  /** Whoever was born that day comes first. */
+  bornOn: string | null
+  most: number
+}
+
 /** The search results as the calls return them. */
-export const foundPatients = (tx: Tx, typed: string, most: number): Promise<{ json: string }> =>
+export const foundPatients = (tx: Tx, { typed, bornOn, most }: Search): Promise<{ json: string }> =>
   tx.one(sql`
+    with born as (
+      select id, false as likeness, row_number() over (order by last_name, first_name, id) as place from patients
+      where clinic_id = ${tx.clinicId} and dob = ${bornOn} and archived_at is null
+      order by last_name, first_name, id limit ${most}),
+    found as (
+      select id, likeness, ${most} + place as place
+      from search_patients(${typed}, case when ${typed}::text is null then 0 else ${most}::int end)
+        with ordinality as f(id, likeness, place)
+      where id not in (select id from born))
     select coalesce(json_agg(json_build_object(${resultFields}, 'similar', f.likeness) order by f.place), '[]')::text
       as json
-    from search_patients(${typed}, ${most}) with ordinality as f(id, likeness, place)
+    from (select * from born union all select * from found order by place limit ${most}) f
     join patients p on p.clinic_id = ${tx.clinicId} and p.id = f.id`)
-
-/** The patients who were born on this day, by name, as search results. */
-export const bornOn = (tx: Tx, day: string, most: number): Promise<{ json: string }> =>
-  tx.one(sql`
-    select coalesce(json_agg(json_build_object(${resultFields}, 'similar', false)
-      order by p.last_name, p.first_name, p.id), '[]')::text as json
-    from (
-      select * from patients
-      where clinic_id = ${tx.clinicId} and dob = ${day} and archived_at is null
-      order by last_name, first_name, id limit ${most}) p`)
 
 export type Typed = { firstName: string; lastName: string; email: string | null; phoneNumber: string | null }
 

@@ -218,6 +218,23 @@ test.each(widths)(
   },
 )
 
+test('the window has the title of the open dialog, also when the page under it is loaded later [SES-62]', async () => {
+  let release = () => {}
+  await open(situation, '/v2', {
+    before: server => {
+      release = server.hold('GET /v2/rest/clinics')
+    },
+  })
+  await bar.getByRole('link', { name: 'New Patient' }).click()
+  await expect.element(newPatient).toBeVisible()
+  await expect.poll(() => document.title).toBe('New Patient · Archwire')
+  release()
+  await expect.element(page.css('main h1')).toBeVisible()
+  expect(document.title).toBe('New Patient · Archwire')
+  await newPatient.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => document.title).toBe('May 2026 · Archwire')
+})
+
 test('a search in the bar finds and opens a patient; a failed search says so [TOP-01, TOP-08, ERR-06]', async () => {
   const server = await open('shell/a patient who is opened', '/v2/tasks')
   const field = bar.getByRole('combobox')
@@ -236,6 +253,34 @@ test('a search in the bar finds and opens a patient; a failed search says so [TO
   await expect.element(bar.getByRole('status')).toHaveTextContent('1 patient found')
   await expect.element(found).toBeVisible()
   await userEvent.keyboard('{Enter}')
+  await expectAddress(`/v2/patient/${server.named.patient}/profile`)
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Zoë Muñoz' })).toBeVisible()
+})
+
+test('Enter that comes before the results opens the first patient when they are there, unless somebody goes on typing [TOP-26]', async () => {
+  const server = await open('shell/a patient who is opened', '/v2/tasks')
+  const field = bar.getByRole('combobox', { name: 'Search patients' })
+  await expect.element(page.getByRole('tab')).toBeVisible()
+  const found = page.getByRole('option', { name: /Zoë Muñoz/ })
+  const searches = 'GET /v2/rest/patients?query*'
+  // Another key forgets it.
+  const first = server.hold(searches)
+  await field.fill('mun')
+  await userEvent.keyboard('{Enter}{ArrowDown}')
+  first()
+  await expect.element(found).toBeVisible()
+  await expectAddress('/v2/tasks')
+  // Where nobody is found, no new patient is begun.
+  const second = server.hold(searches)
+  await field.fill('quintero')
+  await userEvent.keyboard('{Enter}')
+  second()
+  await expect.element(page.getByText('There are no results').first()).toBeVisible()
+  await expectAddress('/v2/tasks')
+  const third = server.hold(searches)
+  await field.fill('muno')
+  await userEvent.keyboard('{Enter}')
+  third()
   await expectAddress(`/v2/patient/${server.named.patient}/profile`)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Zoë Muñoz' })).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { Box, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { notificationsQuery } from '../../../features/notifications/notifications.ts'
+import { notificationsQuery, unreadTitle } from '../../../features/notifications/notifications.ts'
 import {
   ClosePatient,
   OpenPatientName,
@@ -60,7 +60,12 @@ export function PhoneMenu({ page, close, signOut }: Props) {
           </Link>
         </li>
         <li>
-          <Link to="/v2/messages" replace className={styles.item}>
+          <Link
+            to="/v2/messages"
+            replace
+            className={styles.item}
+            title={unreadTitle(waiting?.chat.messagesUnreadCount)}
+          >
             Messages <b>{waiting?.chat.messagesUnreadCount || null}</b>
           </Link>
         </li>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
-import { notificationsQuery } from '../../../features/notifications/notifications.ts'
+import { notificationsQuery, unreadTitle } from '../../../features/notifications/notifications.ts'
 import { useFoundPatient } from '../../../features/patients/open-patients/open-patient-tabs.tsx'
 import { PatientTabs } from '../../../features/patients/open-patients/patient-tabs.tsx'
 import { useDialogState } from '../../../lib/navigation/dialog-route.ts'
@@ -80,6 +80,7 @@ export function TopBar({ page, search, openHelp }: Props) {
         to="/v2/messages"
         className={`quiet ${styles.tab}`}
         aria-current={page.startsWith('/v2/messages') ? 'page' : undefined}
+        title={unreadTitle(waiting?.chat.messagesUnreadCount)}
       >
         Messages <b>{waiting?.chat.messagesUnreadCount || null}</b>
       </Link>

@@ -1,5 +1,5 @@
 import type { ConversationRow, DeliveryStatus, Message } from '@archwire/contract/messaging/calls'
-import { VisuallyHidden } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import type { ComponentType, FocusEventHandler, Ref } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -35,13 +35,18 @@ const signs: Record<DeliveryStatus, { label: string; Icon: ComponentType }> = {
   failed: { label: 'Message not sent', Icon: WarningIcon },
 }
 
-/** The delivery status of the clinic's text. Texts of patients have none. */
+/** The delivery status of the clinic's text, with words if it failed. Texts of patients have none. */
 function DeliverySign({ message }: { message: Pick<Message, 'type' | 'deliveryStatus'> }) {
   if (message.type === 'Incoming') return null
   const { label, Icon } = signs[message.deliveryStatus]
   return (
     <span className={styles.sign} data-status={message.deliveryStatus} title={label}>
       <Icon />
+      {message.deliveryStatus === 'failed' ? (
+        <Text span fz="xs" lh="16px" ml={4} aria-hidden>
+          Not sent
+        </Text>
+      ) : null}
       <VisuallyHidden>{label}</VisuallyHidden>
     </span>
   )
@@ -91,7 +96,7 @@ export const ConversationLink = ({
 type ContentProps = {
   row: ConversationRow
   today: string
-  /** Shows the text to be answered, whatever the clinic has sent since. */
+  /** Shows the text to be answered, whatever the clinic has sent since, and that this did not arrive if it was lost. */
   isToAnswer?: boolean
 }
 
@@ -100,6 +105,8 @@ export function RowContent({ row, today, isToAnswer = false }: ContentProps) {
   const toAnswer = isToAnswer ? row.unanswered : null
   const lastMessage = toAnswer === null ? row.lastMessage : null
   const shown = toAnswer ?? lastMessage
+  const isLost = row.lastMessage?.deliveryStatus === 'failed'
+  const sent = isLost ? row.lastMessage : lastMessage
   const about = lastMessage === null ? '' : aboutLabel(row)
   return (
     <>
@@ -116,7 +123,7 @@ export function RowContent({ row, today, isToAnswer = false }: ContentProps) {
           )}
         </span>
         <span className={styles.line}>
-          {lastMessage === null ? null : <DeliverySign message={lastMessage} />}
+          {sent === null ? null : <DeliverySign message={sent} />}
           <span className={`${styles.last} one-line`}>
             {about === '' ? null : <b>{about}: </b>}
             {shown?.body ?? 'No message found'}

@@ -22,6 +22,27 @@ const inOrder = [/Tom Ward/, /Anne-Marie, Hiroshi \+1 Lefèvre/, /\(555\) 700-00
 // Whether the window has the focus is chance when several tests run at once.
 beforeEach(() => void vi.spyOn(document, 'hasFocus').mockReturnValue(true))
 
+test('a row says that its last text was not sent, also where it shows the text to be answered [MSG-93]', async () => {
+  await open('inbox/an answer that was lost', '/v2/messages')
+  await expectTexts(page.getByRole('tab'), ['Needs an answer 1', 'Open', 'Closed'])
+  await expect.element(rows).toMatchTextContent('May I come at five?')
+  await expect.element(rows.getByText('Not sent', { exact: true })).toBeVisible()
+  await expect.element(rows).toMatchTextContent('Message not sent')
+  await expectAccessible()
+  await tab('Open').click()
+  await expect.element(rows).toMatchTextContent('Please do')
+  await expect.element(rows.getByText('Not sent', { exact: true })).toBeVisible()
+})
+
+test('the two counts say what they count [MSG-94]', async () => {
+  await open(situation, '/v2/messages')
+  await expect.element(tab('Needs an answer')).toHaveAttribute('title', '3 that nobody has answered')
+  await expect.element(tab('Open')).not.toHaveAttribute('title')
+  const inBar = page.getByRole('banner').getByRole('link', { name: 'Messages' })
+  await expect.element(inBar).toHaveTextContent('Messages 3')
+  await expect.element(inBar).toHaveAttribute('title', '3 unread')
+})
+
 test.each(['desktop', 'phone'] as const)(
   'the inbox opens with those who need an answer: the text to be answered, whatever was sent since, the latest first [MSG-72, MSG-73, MSG-74, MSG-76, LIV-27]: %s',
   async at => {

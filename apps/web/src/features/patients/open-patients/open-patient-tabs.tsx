@@ -9,11 +9,14 @@ import { readTypedPatient } from '../../../shared/patients/typed-patient.ts'
 import { userQuery } from '../../../shared/users/signed-in-user.ts'
 import { patientTabsQuery } from '../patient/patients.ts'
 import { neighbourOf, openedPatients } from './opened-patients.ts'
+import { shortName } from './short-name.ts'
 
 export type PatientTab = {
   id: number
   /** Undefined until it is loaded. */
   name: string | undefined
+  /** What the tab shows of the name where room is short. */
+  shortName: string
   /** The address of the face. */
   photo: string | null
   isSeated: boolean
@@ -71,6 +74,10 @@ export function useOpenPatientTabs(
     return {
       id,
       name: known?.name,
+      shortName: shortName(
+        known?.name ?? '',
+        data.flatMap(other => (other.id === id || !ids.includes(other.id) ? [] : (other.name ?? []))),
+      ),
       photo: known?.photo ?? null,
       isSeated: known?.status === 'SEATED',
       isActive: id === active,

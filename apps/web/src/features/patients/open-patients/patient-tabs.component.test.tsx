@@ -106,7 +106,8 @@ const cutNames = () =>
     if (first === undefined) throw new Error('a tab has no name')
     const isWhole = first.scrollWidth <= first.clientWidth && isInside(first)
     const isBeside = rest?.offsetTop === first.offsetTop
-    return { text: link.textContent, isWhole, rest: isBeside ? rest.clientWidth : 0 }
+    const restWidth = isBeside ? rest.getBoundingClientRect().width : 0
+    return { text: link.textContent, always: first.textContent, isWhole, rest: restWidth }
   })
 const isInside = (element: Element) =>
   element.getBoundingClientRect().right <= tabs.element().getBoundingClientRect().right
@@ -143,6 +144,17 @@ test('on a laptop two patients are both seen by their first names, also by an ad
   // With room, the last names are there too.
   await page.viewport(1920, 1080)
   await expect.poll(() => cutNames().every(({ rest }) => rest > 40)).toBe(true)
+})
+
+test('where first names repeat, the tabs show the initial of the last name as well [TOP-27]', async () => {
+  const server = await open('shell/four patients', ({ One }) => `/v2/patient/${One}/profile`)
+  await isOpen('Pat One', server.named.One)
+  const alwaysShown = () => cutNames().map(({ always }) => always)
+  await expect.poll(alwaysShown).toEqual(['Pat'])
+  goWithin(`/v2/patient/${server.named.Two}/profile`)
+  await isOpen('Pat Two', server.named.Two)
+  await expect.poll(alwaysShown).toEqual(['Pat O', 'Pat T'])
+  await expect.element(tabs.getByRole('link', { name: 'Pat One', exact: true })).toBeVisible()
 })
 
 test('tabs without the room for a first name are in a list behind the others, which works by keys alone [TOP-19, TOP-20]', async () => {

@@ -10,7 +10,7 @@ import styles from './patient-tabs.module.css'
 import { useFittingTabs } from './use-fitting-tabs.ts'
 
 /**
- * The tabs of the open patients. A name is cut off behind the first name at the earliest; tabs without the room for it
+ * The tabs of the open patients. A name is cut off behind its short form at the earliest; tabs without the room for it
  * are in a list behind the last one.
  */
 export function PatientTabs({ page }: { page: string }) {
@@ -36,10 +36,27 @@ function OpenPatients({ tabs, close }: Props) {
   )
 }
 
+/**
+ * A name that may be cut behind an initial is one word all the same for those who listen, so its parts are in line, and
+ * what has no room is left out whole. Any other is cut anywhere behind the first name.
+ */
+function TabName({ name, short }: { name: string; short: string }) {
+  const isInLine = short.includes(' ')
+  const part = isInLine ? { style: { whiteSpace: 'pre' } as const } : {}
+  return (
+    <span className={styles.name} {...(isInLine && { style: { display: 'block', whiteSpace: 'normal' } })}>
+      <span {...part}>{short}</span>
+      {isInLine ? <wbr /> : null}
+      <span className={styles.rest} {...part}>
+        {name.slice(short.length)}
+      </span>
+    </span>
+  )
+}
+
 type TabProps = { tab: PatientTab; width: number | undefined; close: () => void }
 
 function Tab({ tab, width, close }: TabProps) {
-  const [first = '', ...others] = tab.name?.split(/(?= )/) ?? []
   return (
     <li className={styles.tab} data-active={tab.isActive} style={{ minWidth: width }}>
       <Link
@@ -57,10 +74,7 @@ function Tab({ tab, width, close }: TabProps) {
         {tab.name === undefined ? (
           <Placeholder width={72} label="Loading" />
         ) : (
-          <span className={styles.name}>
-            <span>{first}</span>
-            <span className={styles.rest}>{others.join('')}</span>
-          </span>
+          <TabName name={tab.name} short={tab.shortName} />
         )}
         {tab.isSeated ? (
           <span className={styles.seated}>

@@ -7,11 +7,11 @@ const gap = 4
 const more = 90
 
 /** A tab with other contents has another width. */
-const faceOf = ({ id, name, isSeated, photo }: PatientTab) =>
-  `${id} ${name ?? ''} ${isSeated} ${photo !== null}`
+const faceOf = ({ id, name, shortName, isSeated, photo }: PatientTab) =>
+  `${id} ${name ?? ''} ${shortName.length} ${isSeated} ${photo !== null}`
 
 /**
- * Which tabs have room for at least the first name. New ones are measured before the browser paints, so that nothing
+ * Which tabs have room for at least the short name. New ones are measured before the browser paints, so that nothing
  * flickers. `bar` is the room for all of them, with a list whose entries are the shown tabs in their order.
  */
 export function useFittingTabs(bar: RefObject<HTMLElement | null>, tabs: PatientTab[]) {

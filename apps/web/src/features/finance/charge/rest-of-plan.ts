@@ -3,7 +3,7 @@ import { notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
 import { changeInvoiceMethod } from '../invoices/invoices.ts'
 
 /** The open installments of a plan, by one of them: the call changes all. */
-export type RestOfPlan = { invoiceId: number }
+type RestOfPlan = { invoiceId: number }
 
 /** The plans of what is paid that go on by themselves, by another method than this one. */
 export const restOfPlans = (plans: PaymentPlan[], paidIds: number[], methodId: string): RestOfPlan[] =>

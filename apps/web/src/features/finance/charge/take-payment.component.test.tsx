@@ -251,6 +251,12 @@ test.each(bothWidths)(
   },
 )
 
+test('a row without a decline says so, and the list is not searched in the words of the bar above it [FIN-142]', async () => {
+  await open(overdue, '/v2/past-due')
+  await expect.element(main.css('tbody tr')).toMatchTextContent('Nothing declined yet')
+  await expect.element(main.getByPlaceholder('Filter this list by name or phone')).toBeVisible()
+})
+
 test('who owes is one press away in a wide bar, and from what a patient owes [FIN-146]', async () => {
   await open('charges/two installments past due, and a card that is declined', financePage)
   const inBar = page.getByRole('banner').getByRole('link', { name: 'Past due' })

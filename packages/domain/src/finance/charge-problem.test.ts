@@ -99,7 +99,9 @@ test('a payment for several invoices is never more than is due, and says what is
   const pay = (amountCents: number, values: object = {}) =>
     paymentProblem({ ...charge, dues: [10_000, 5_000], amountCents, ...values })
   expect(pay(15_000)).toBe(undefined)
-  expect(pay(15_001)).toBe('Amount must be less than or equal to what is due')
+  expect(pay(15_001)).toBe(
+    'Amount must be less than or equal to what is due. What is due later is paid ahead by Down Payment in its plan.',
+  )
   expect(pay(50)).toBe('Amount must be greater than $0.50')
   expect(pay(10_050)).toBe('What is left must be more than $0.50, or nothing')
   expect(pay(15_000, { way: 'check' })).toBe('Additional payment info is required for this payment method')

@@ -30,7 +30,8 @@ export function chargeProblem(charge: Paid & { amountCents: number; dueCents: nu
   return wayProblem(charge)
 }
 
-const moreThanDue = 'Amount must be less than or equal to what is due'
+const moreThanDue =
+  'Amount must be less than or equal to what is due. What is due later is paid ahead by Down Payment in its plan.'
 
 /**
  * What of an amount is paid on each invoice, `dues` in their order: the first ones in full, and of one perhaps a part.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { afterDecline, type Dunning, noDunning } from './dunning.ts'
 
 const byItself = (before: Dunning, today: string, code: string | null = 'insufficient_funds') =>
-  afterDecline(before, { isAutomatic: true, code, today })
+  afterDecline(before, { isAutomatic: true, code, today, wasDeclined: false })
 
 test('an automatic charge that was declined is retried on days 1, 3, 5 and 7, and then no more', () => {
   const days: (string | null)[] = []
@@ -23,11 +23,16 @@ test('a card that no longer exists is not retried', () => {
   })
 })
 
+const atDesk = (before: Dunning, code: string | null = 'card_declined', wasDeclined = false) =>
+  afterDecline(before, { isAutomatic: false, code, today: '2026-01-30', wasDeclined })
+
 test('a decline at the desk leaves the invoice to be paid, and its scheduled retries as they are', () => {
-  const atDesk = (before: Dunning, code: string | null = 'card_declined') =>
-    afterDecline(before, { isAutomatic: false, code, today: '2026-01-30' })
   expect(atDesk(noDunning)).toEqual({ ...noDunning, status: 'awaiting_payment' })
   expect(atDesk(noDunning, 'stolen_card')).toEqual({ ...noDunning, status: 'declined' })
   const underWay = { failedAttempts: 1, firstDeclinedOn: '2026-01-29', nextAttemptOn: '2026-02-01' }
   expect(atDesk(underWay, 'stolen_card')).toEqual({ ...underWay, status: 'awaiting_process' })
+})
+
+test('a decline at the desk leaves an invoice declined that was declined for good before [FIN-147]', () => {
+  expect(atDesk(noDunning, 'card_declined', true)).toEqual({ ...noDunning, status: 'declined' })
 })

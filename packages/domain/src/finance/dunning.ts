@@ -47,16 +47,17 @@ export const noDunning: Dunning = { failedAttempts: 0, firstDeclinedOn: null, ne
 
 /**
  * What a decline changes on its invoice. An automatic charge is retried. A charge at the desk is left to the staff, and
- * does not change scheduled retries.
+ * does not change scheduled retries; an invoice that was declined for good before stays so.
  */
 export function afterDecline(
   { failedAttempts, firstDeclinedOn, nextAttemptOn }: Dunning,
-  decline: { isAutomatic: boolean; code: string | null; today: string },
+  decline: { isAutomatic: boolean; code: string | null; today: string; wasDeclined: boolean },
 ): Dunning & { status: 'awaiting_payment' | 'awaiting_process' | 'declined' } {
   const before = { failedAttempts, firstDeclinedOn, nextAttemptOn }
   if (!decline.isAutomatic) {
     if (nextAttemptOn !== null) return { ...before, status: 'awaiting_process' }
-    return { ...before, status: isFinalDecline(decline.code) ? 'declined' : 'awaiting_payment' }
+    const isDeclined = decline.wasDeclined || isFinalDecline(decline.code)
+    return { ...before, status: isDeclined ? 'declined' : 'awaiting_payment' }
   }
   const first = firstDeclinedOn ?? decline.today
   const failed = failedAttempts + 1

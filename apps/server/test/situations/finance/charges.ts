@@ -1,6 +1,14 @@
 import { signableFactories } from '../../fixtures/records/signable.ts'
-import type { Situation } from '../situation.ts'
+import type { Beginning, Situation } from '../situation.ts'
 import { clinicWithZoe, nth } from './zoes-plans.ts'
+
+const signContract = ({ owner, clinic }: Beginning, patientId: number) =>
+  signableFactories(owner).contract(clinic.id, patientId, {
+    signed_at: '2026-05-06T13:00:00Z',
+    legal_name: 'Zoë Muñoz',
+    signer_kind: 'patient',
+    signature_method: 'typed',
+  })
 
 /** Zoë owes one invoice of $600. */
 export const situations: Record<string, Situation> = {
@@ -44,14 +52,29 @@ export const situations: Record<string, Situation> = {
     await desk.put(nth(plan, 0), { last_error_message: 'Your card has insufficient funds.' })
     return { named: { patient: desk.patient } }
   },
+  'a plan on autopay whose card was declined, and another card': async at => {
+    const desk = await clinicWithZoe(at)
+    const methodId = await desk.saveCard('4000000000000341')
+    const plan = await desk.agreeOn({ amount: 900, installments: 3 })
+    await desk.pay(nth(plan, 0), 300, { way: 'credit_card', methodId }).catch(() => undefined)
+    await at.owner.query(
+      `update invoices set payment_method_id = (select id from payment_methods where gateway_id = $1),
+         status = case when id = $2 then 'declined' else 'awaiting_process' end`,
+      [methodId, nth(plan, 0).id],
+    )
+    await desk.makeOverdue(nth(plan, 0), 40)
+    await desk.saveCard()
+    return { named: { patient: desk.patient } }
+  },
   'a signed contract without a plan': async at => {
     const desk = await clinicWithZoe(at)
-    await signableFactories(at.owner).contract(at.clinic.id, desk.patient, {
-      signed_at: '2026-05-06T13:00:00Z',
-      legal_name: 'Zoë Muñoz',
-      signer_kind: 'patient',
-      signature_method: 'typed',
-    })
+    await signContract(at, desk.patient)
+    return { named: { patient: desk.patient } }
+  },
+  'a signed contract without a plan, and a card': async at => {
+    const desk = await clinicWithZoe(at)
+    await desk.saveCard()
+    await signContract(at, desk.patient)
     return { named: { patient: desk.patient } }
   },
   'one invoice is paid and one is open': async at => {

@@ -11,7 +11,7 @@ export const financeSettings: SettingsPage[] = [
   },
   {
     path: '/settings/finance/overdue',
-    label: 'Overdue invoices',
+    label: 'Past due (leaves settings)',
     under: 'Documents and billing',
     load: async () => (await import('./past-due/leads-to-past-due.tsx')).LeadsToPastDue,
   },

@@ -1,12 +1,12 @@
-import { Box, Button, Group, Modal, Stack } from '@mantine/core'
+import { Box, Button, Modal, Stack } from '@mantine/core'
 import { type FormEventHandler, type ReactNode, type Ref, useId, useState, useSyncExternalStore } from 'react'
 import { useIsPhone } from '../../lib/browser/is-phone.ts'
 import { Message } from '../feedback/message.tsx'
 import { Placeholder } from '../feedback/placeholder.tsx'
 import { WorkingButton } from '../form/working-button.tsx'
-import { useStickyFoot } from '../layout/sticky-foot.ts'
 import { confirmStore } from './confirm.tsx'
 import { trapFocus, useCloseOnEscape, useRestoreFocus } from './dialog-focus.ts'
+import { DialogFoot } from './dialog-foot.tsx'
 import styles from './form-dialog.module.css'
 import { DialogHead, type DialogSize } from './window-dialog.tsx'
 import './dialog.css'
@@ -88,32 +88,16 @@ export function FormDialog({
               {after}
             </Box>
           )}
-          <Box
-            ref={useStickyFoot()}
-            pos="sticky"
-            bottom={0}
-            px="var(--gutter)"
-            py="sm"
-            bg="var(--mantine-color-body)"
-            className={`${styles.foot} line-above`}
-          >
-            {notice}
-            <Group justify="flex-end" gap="xs" className={styles.buttons}>
-              {more === undefined ? null : (
-                <Box mr="auto" className={styles.more}>
-                  {more}
-                </Box>
-              )}
-              <Button variant="default" onClick={onClose}>
-                {closeLabel}
-              </Button>
-              {submitLabel === null ? null : (
-                <WorkingButton type="submit" form={id} working={working} disabled={!canSubmit}>
-                  {submitLabel}
-                </WorkingButton>
-              )}
-            </Group>
-          </Box>
+          <DialogFoot {...{ notice, more }}>
+            <Button variant="default" onClick={onClose}>
+              {closeLabel}
+            </Button>
+            {submitLabel === null ? null : (
+              <WorkingButton type="submit" form={id} working={working} disabled={!canSubmit}>
+                {submitLabel}
+              </WorkingButton>
+            )}
+          </DialogFoot>
         </Stack>
       </Modal.Content>
     </Modal.Root>

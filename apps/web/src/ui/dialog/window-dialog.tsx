@@ -1,8 +1,9 @@
-import { Box, CloseButton, Group, Modal } from '@mantine/core'
+import { Box, CloseButton, Group, Modal, Stack } from '@mantine/core'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useIsPhone } from '../../lib/browser/is-phone.ts'
 import { confirmStore } from './confirm.tsx'
 import { trapFocus, useCloseOnEscape, useRestoreFocus } from './dialog-focus.ts'
+import { DialogFoot } from './dialog-foot.tsx'
 import styles from './window-dialog.module.css'
 import './dialog.css'
 
@@ -40,10 +41,17 @@ export function DialogHead({ title, onClose, takesFocus = false }: DialogHeadPro
 /** A question or one field; a form; columns or sections side by side; a picture. */
 export type DialogSize = 400 | 560 | 880 | 960
 
-type WindowDialogProps = { title: string; size?: DialogSize; onClose: () => void; children: ReactNode }
+type WindowDialogProps = {
+  title: string
+  size?: DialogSize
+  onClose: () => void
+  /** Buttons at the foot, if it has any. */
+  foot?: ReactNode
+  children: ReactNode
+}
 
 /** A dialog that is not a form, for reading and working; a form uses FormDialog. On a phone it fills the screen. */
-export function WindowDialog({ title, size = 560, onClose, children }: WindowDialogProps) {
+export function WindowDialog({ title, size = 560, onClose, foot, children }: WindowDialogProps) {
   const isPhone = useIsPhone()
   useRestoreFocus()
   // Both dialogs would handle Escape, which belongs to the confirmation alone.
@@ -60,10 +68,13 @@ export function WindowDialog({ title, size = 560, onClose, children }: WindowDia
     >
       <Modal.Overlay />
       <Modal.Content ref={trapFocus}>
-        <DialogHead title={title} onClose={onClose} takesFocus />
-        <Box px="var(--gutter)" pt="calc(var(--gutter) / 2 - 4px)" pb="lg">
-          {children}
-        </Box>
+        <Stack gap={0} {...(isPhone && { mih: '100dvh' })}>
+          <DialogHead title={title} onClose={onClose} takesFocus />
+          <Box flex={1} px="var(--gutter)" pt="calc(var(--gutter) / 2 - 4px)" pb="lg">
+            {children}
+          </Box>
+          {foot === undefined ? null : <DialogFoot>{foot}</DialogFoot>}
+        </Stack>
       </Modal.Content>
     </Modal.Root>
   )

@@ -138,6 +138,17 @@ test('a contract can be sent when it is created, and again from its card; a doub
   ])
 })
 
+test('the e-mails about a contract call it by its treatment, the one that asks for the signature and the one about the copy [CON-34]', async () => {
+  await offer({ isSent: true })
+  const [{ identifierToken }] = await list()
+  const asks = 'asks you to read and sign the contract “Full treatment”.'
+  expect(await emails()).toEqual([expect.objectContaining({ text: expect.stringContaining(asks) })])
+  db.clock.advance(1)
+  expect((await sign(identifierToken)).statusCode).toBe(201)
+  const thanks = 'Thank you for signing the contract “Full treatment” of Harbor Orthodontics.'
+  expect(await emails()).toContainEqual(expect.objectContaining({ text: expect.stringContaining(thanks) }))
+})
+
 test('without an e-mail address, a contract that was to be sent is not created [G-33]', async () => {
   await db.owner.query('update patients set email = null where id = $1', [patientId])
   await expect(offer({ isSent: true })).rejects.toMatchObject({ body: { error: 'Patient has no email' } })

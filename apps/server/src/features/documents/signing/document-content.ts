@@ -8,6 +8,7 @@ import {
   termLines,
 } from '@archwire/domain/documents/contract-terms'
 import { fillContractText } from '@archwire/domain/documents/contract-text'
+import { treatmentLine } from '@archwire/domain/documents/document-name'
 import { type Answers, answerLabel } from '@archwire/domain/health-history/answers'
 import { healthStatement, type Question } from '@archwire/domain/health-history/questions'
 import { formatDollars } from '@archwire/domain/money/format-dollars'
@@ -100,7 +101,7 @@ export const frozenContract = (
   clinic,
   patient,
   date,
-  terms: [{ name: 'Treatment', value: description }, ...termLines(terms), ...lendingLines(terms, date)],
+  terms: [{ name: treatmentLine, value: description }, ...termLines(terms), ...lendingLines(terms, date)],
   body: fillContractText(text, {
     patient,
     clinic: clinic.name,

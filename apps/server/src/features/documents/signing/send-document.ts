@@ -1,3 +1,4 @@
+import { documentName } from '@archwire/domain/documents/document-name'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { wireInstant } from '@archwire/domain/time/clinic-time'
 import { z } from 'zod'
@@ -48,7 +49,7 @@ const signingEmail = (kind: DocumentKind, words: { subject: string; request: str
         firstName: whose.firstName,
         subject: `${words.subject} of ${clinicName}`,
         message: [
-          `${clinicName} asks you to read and sign ${words.request} “${readFrozen(found.document).title}”. It takes a few minutes, on a phone or a computer. For a child, a parent or guardian signs.`,
+          `${clinicName} asks you to read and sign ${words.request} “${documentName(readFrozen(found.document))}”. It takes a few minutes, on a phone or a computer. For a child, a parent or guardian signs.`,
         ],
         link: { address: signingAddress(appUrl, kind, found.token), label: 'Read and sign' },
         askBefore: 'you sign',

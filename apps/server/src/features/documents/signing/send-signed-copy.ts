@@ -1,3 +1,4 @@
+import { documentName } from '@archwire/domain/documents/document-name'
 import { z } from 'zod'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 import { emailKind } from '../../../platform/email/email-kind.ts'
@@ -11,7 +12,7 @@ import { readFrozen } from './document-content.ts'
 import { signingAddress } from './send-document.ts'
 
 /**
- * Leads whoever signed to their copy. Nothing of the document but its kind and title stands in the email: the page
+ * Leads whoever signed to their copy. Nothing of the document but its kind and name stands in the email: the page
  * behind the link asks for the date of birth.
  */
 const signedCopyEmail = (kind: DocumentKind, { subject, name }: { subject: string; name: string }) =>
@@ -35,7 +36,7 @@ const signedCopyEmail = (kind: DocumentKind, { subject, name }: { subject: strin
         subject: `${subject} of ${clinicName}, as signed`,
         firstName,
         message: [
-          `Thank you for signing ${name} “${readFrozen(found.document).title}” of ${clinicName}. Your copy is kept here. ${check}`,
+          `Thank you for signing ${name} “${documentName(readFrozen(found.document))}” of ${clinicName}. Your copy is kept here. ${check}`,
         ],
         link: { address: signingAddress(appUrl, kind, found.token), label: 'Open your copy' },
       })

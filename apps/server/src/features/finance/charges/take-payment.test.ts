@@ -67,7 +67,10 @@ test('one amount pays all that is due now, the oldest installment first, and say
 test('more than is due, or a part that leaves too little, is refused, and nothing is taken [FIN-136]', async () => {
   const here = await debtor()
   for (const [body, error] of [
-    [cash(300.01), 'Amount must be less than or equal to what is due'],
+    [
+      cash(300.01),
+      'Amount must be less than or equal to what is due. What is due later is paid ahead by Down Payment in its plan.',
+    ],
     [cash(0.5), 'Amount must be greater than $0.50'],
     [cash(100.5), 'What is left must be more than $0.50, or nothing'],
     [
@@ -107,6 +110,25 @@ test('after a decline the rest is not tried, what was to be tried again still is
     'awaiting_payment',
     'awaiting_payment',
     'awaiting_payment',
+  ])
+})
+
+test('a plan with an installment that was declined for good stays declined when the desk is declined too [FIN-147]', async () => {
+  const here = await desk.open()
+  const { gateway_id } = await here.method('pm_declined')
+  await planWith(db, here, [
+    { due_date: '2026-04-06', status: 'declined', last_error_message: 'Your card has expired.' },
+    { due_date: '2026-06-06' },
+  ])
+  const body = { payment_method: 'credit_card', amount_targeted: 100, payment_method_id: gateway_id }
+  const answer = await here.sam.send(
+    'POST',
+    `/v2/rest/patients/${here.patientId}/finance/payments.json`,
+    body,
+  )
+  expect(answer.statusCode).toBe(422)
+  expect(await here.plans()).toMatchObject([
+    { status: 'declined', invoices: [{ status: 'declined' }, { status: 'awaiting_payment' }] },
   ])
 })
 

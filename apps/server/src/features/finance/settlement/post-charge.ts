@@ -142,11 +142,12 @@ export async function recordDecline(
   // A debit that fails days later counts as an automatic charge, whoever began it.
   const isLate = payment.status === 'capturing' && payment.methodId === invoice.methodId
   const isAutomatic = payment.origin === 'job' || isLate
+  const wasDeclined = payment.invoiceBefore === 'declined'
   await updateInvoice(
     tx,
     invoice.id,
     {
-      ...withoutLostMethod(invoice, afterDecline(invoice, { isAutomatic, code, today })),
+      ...withoutLostMethod(invoice, afterDecline(invoice, { isAutomatic, code, today, wasDeclined })),
       lastErrorMessage: message,
     },
     now,

@@ -35,7 +35,7 @@ test.each(bothWidths)(
         'Payers',
         'Usual fees',
         'Payments',
-        'Overdue invoices',
+        'Past due (leaves settings)',
         'Import and export',
         'Audit log',
         'Sandbox desk',

@@ -75,7 +75,7 @@ function Details({ contract }: { contract: ContractDetails }) {
             patientId={contract.patientId}
             label={resends ? 'Resend' : 'Send'}
             actions={actions}
-            isNext
+            isNext={!resends}
           />
         ) : null}
         {offers.includes('archive') ? <ArchiveButton actions={actions} /> : null}

@@ -82,7 +82,9 @@ function ContractEntry({ patientId, contract, isNext }: EntryProps) {
   const openDialog = useOpenDialog()
   const actions = useContractActions(patientId, contract)
   const isToSign = contract.active && !contract.signed
-  const sender = (label: string) => <SendButtons {...{ patientId, label, actions, isNext }} />
+  const sender = (label: string, isNext: boolean) => (
+    <SendButtons {...{ patientId, label, actions, isNext }} />
+  )
   const offers = contractActions(contract)
   const buttons: Record<Exclude<ContractAction, 'archive'>, ReactNode> = {
     view: (
@@ -99,8 +101,8 @@ function ContractEntry({ patientId, contract, isNext }: EntryProps) {
         Download PDF
       </Button>
     ),
-    send: sender('Send'),
-    resend: sender('Resend'),
+    send: sender('Send', isNext),
+    resend: sender('Resend', false),
   }
   return (
     <DocumentEntry

@@ -1,4 +1,5 @@
 import type { PublicDocument, SignatureInput } from '@archwire/contract/documents/signing'
+import { documentName } from '@archwire/domain/documents/document-name'
 import { formatDollars } from '@archwire/domain/money/format-dollars'
 import { useEffect, useState } from 'react'
 import { Column } from '../../../ui/patient/column.tsx'
@@ -123,7 +124,7 @@ function Outcome({
   thanked,
 }: SigningPageProps & { shown: PublicDocument; thanked: string | undefined }) {
   const { name } = signableKinds[kind]
-  const { clinicName, title, status, payNow } = shown
+  const { clinicName, status, payNow } = shown
   const next = pay === undefined || payNow === undefined ? undefined : <PayNow amount={payNow} pay={pay} />
   if (status === 'archived' && thanked === undefined) {
     return (
@@ -135,7 +136,7 @@ function Outcome({
   return (
     <PageMessage title={thanked === undefined ? `This ${name} was already signed` : `Thank you, ${thanked}`}>
       <p>
-        {clinicName} has your signature on “{title}”.
+        {clinicName} has your signature on “{documentName(shown)}”.
         {thanked === undefined || next !== undefined ? '' : ' You can close this page.'}
       </p>
       {next}

@@ -48,6 +48,10 @@ export function useCard(gateway: GatewayForBrowser) {
       else focusFirstError(form)
       return undefined
     },
+    focus: (form: HTMLFormElement | null) => {
+      if (entry.current?.focus !== undefined) entry.current.focus('number')
+      else form?.querySelector('input')?.focus()
+    },
     clear: () => {
       entry.current?.clear()
       setZipcode('')

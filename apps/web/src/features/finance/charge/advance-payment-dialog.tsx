@@ -21,6 +21,7 @@ import {
   type ChargeValues,
   chargeOf,
   problemsIn,
+  useRefusalOf,
   wayRules,
 } from './charge-fields.tsx'
 
@@ -70,7 +71,7 @@ export function AdvancePaymentDialog({ patientId, plan, methods, onClose }: Prop
       onClose={onClose}
     >
       <LeaveDialog hasUnsavedChanges={hasUnsavedChanges && canPay} />
-      <Refusal error={refusal} />
+      <Refusal error={useRefusalOf(refusal, form.values.method)} />
       <p>
         <bdi>{plan.description}</bdi>
         <br />

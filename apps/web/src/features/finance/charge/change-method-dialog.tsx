@@ -1,6 +1,7 @@
 import { methodMissing } from '@archwire/domain/finance/charge-problem'
 import { canChangeMethod } from '@archwire/domain/finance/invoice-status'
 import { useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { fieldProblems } from '../../../lib/forms/field-problems.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
@@ -35,7 +36,7 @@ export function ChangeMethodDialog({ patientId, plan, invoice, methods, onClose 
     name: `change-method-${invoice.id}`,
     initial: {
       method: choices.find(({ value }) => value === invoice.paymentMethodId)?.value ?? '',
-      scope: 'change',
+      scope: useSearchParams()[0].get('scope') === 'plan' ? 'changeAll' : 'change',
     },
     rules: {
       method: method => (choices.some(({ value }) => value === method) ? null : methodMissing),

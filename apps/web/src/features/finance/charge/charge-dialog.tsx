@@ -22,8 +22,10 @@ import {
   ChargeFields,
   type ChargeValues,
   chargeOf,
+  declinedMethods,
   defaultChoice,
   problemsIn,
+  useRefusalOf,
   wayRules,
 } from './charge-fields.tsx'
 
@@ -49,7 +51,7 @@ export function ChargeDialog({ patientId, plan, invoice, methods, onClose }: Pro
     name,
     initial: {
       amount: amountText(invoice.dueAmount),
-      method: defaultChoice(choices, methods, invoice.paymentMethodId),
+      method: defaultChoice(choices, methods, invoice.paymentMethodId, declinedMethods(invoice, methods)),
       info: '',
     },
     rules: {
@@ -82,9 +84,11 @@ export function ChargeDialog({ patientId, plan, invoice, methods, onClose }: Pro
     problemsIn,
     onClose,
   })
+  const shownRefusal = useRefusalOf(refusal, form.values.method)
   const add = useAddMethod({
     patientId,
     methods,
+    dialog: element,
     onAdded: method => form.setFieldValue('method', method),
   })
   const canCharge = isWorking || (canBeCharged(invoice.status) && invoice.dueAmount > 0)
@@ -101,7 +105,7 @@ export function ChargeDialog({ patientId, plan, invoice, methods, onClose }: Pro
       after={add.form}
     >
       <LeaveDialog hasUnsavedChanges={hasUnsavedChanges && canCharge} />
-      <Refusal error={refusal} />
+      <Refusal error={shownRefusal} />
       <AboutInvoice plan={plan} invoice={invoice} />
       {canCharge ? (
         <ChargeFields

@@ -1,10 +1,11 @@
 import type { PaymentMethods } from '@archwire/contract/finance/methods'
+import type { Invoice } from '@archwire/contract/finance/plans'
 import { infoMissing, methodMissing } from '@archwire/domain/finance/charge-problem'
 import type { PaymentWay } from '@archwire/domain/finance/payment-status'
 import { parseCurrency } from '@archwire/domain/money/cents'
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { fieldProblems } from '../../../lib/forms/field-problems.ts'
 import { AmountField } from '../../../shared/money/amount-field.tsx'
 import { methodLabel, savedMethodLabel } from '../money/money-labels.ts'
@@ -47,15 +48,41 @@ export const allChoices = (methods: PaymentMethods): Choice[] => [
   { value: 'check', label: 'Check', way: 'check' },
 ]
 
-/** The planned method if it can be charged; otherwise the patient's default, or their only one. */
-export function defaultChoice(choices: Choice[], methods: PaymentMethods, planned: string | null): string {
-  if (planned !== null && choices.some(({ value }) => value === planned)) return planned
-  const saved = savedChoices(methods)
+/**
+ * The planned method if it can be charged; otherwise the patient's default, or their only one. One that was declined is
+ * not chosen while there is another.
+ */
+export function defaultChoice(
+  choices: Choice[],
+  methods: PaymentMethods,
+  planned: string | null,
+  declined: string[] = [],
+): string {
+  const others = savedChoices(methods).filter(({ value }) => !declined.includes(value))
+  const isLeft = (value: string) => others.length === 0 || !declined.includes(value)
+  if (planned !== null && isLeft(planned) && choices.some(({ value }) => value === planned)) return planned
+  const saved = others.length === 0 ? savedChoices(methods) : others
   const isDefault = [...methods.cards, ...methods.bankAccounts].find(one => one.default)?.id
   return (
     (saved.find(({ value }) => value === isDefault) ?? (saved.length === 1 ? saved[0] : undefined))?.value ??
     ''
   )
+}
+
+/** The saved methods by which an invoice was tried last, in vain. */
+export const declinedMethods = ({ payments }: Invoice, { cards, bankAccounts }: PaymentMethods): string[] => {
+  const last = payments.toSorted((a, b) => b.id - a.id).find(({ status }) => status !== 'canceled')
+  if (last?.status !== 'declined') return []
+  return [...cards, ...bankAccounts]
+    .filter(({ type, last4 }) => type === last.paymentMethod && last4 === last.last4)
+    .map(({ id }) => id)
+}
+
+/** Why the last attempt failed, until another method is chosen. */
+export function useRefusalOf(refusal: Error | undefined, method: string): Error | undefined {
+  const [refused, setRefused] = useState<{ error: Error; method: string }>()
+  if (refusal !== undefined && refused?.error !== refusal) setRefused({ error: refusal, method })
+  return refused?.method === method ? refusal : undefined
 }
 
 /** An amount with two decimals, as people type it. */

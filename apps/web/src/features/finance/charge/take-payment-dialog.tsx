@@ -1,11 +1,13 @@
 import type { PaymentMethods } from '@archwire/contract/finance/methods'
 import type { FinanceInfo, PaymentPlan, TakenPayment } from '@archwire/contract/finance/plans'
 import { paymentProblem } from '@archwire/domain/finance/charge-problem'
+import { declineReasonForStaff } from '@archwire/domain/finance/decline-reason'
 import { gatewayOf } from '@archwire/domain/finance/payment-status'
 import { parseCurrency, truncateToCents } from '@archwire/domain/money/cents'
 import { formatDollars } from '@archwire/domain/money/format-dollars'
-import { Group, Stack, Text } from '@mantine/core'
+import { Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
@@ -14,7 +16,7 @@ import { notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
 import { Refusal, useIsShown } from '../invoices/invoice-dialog.tsx'
 import { useAddMethod } from '../methods/add-method.tsx'
 import { financeKey } from '../money/finance-key.ts'
-import { dayLabel, invoiceName, money } from '../money/money-labels.ts'
+import { dayLabel, invoiceName, methodLabel, money } from '../money/money-labels.ts'
 import { takePayment } from '../money/payment-plans.ts'
 import { useIdempotentCall } from '../money/use-idempotent-call.ts'
 import {
@@ -24,10 +26,14 @@ import {
   ChargeFields,
   type ChargeValues,
   chargeOf,
+  declinedMethods,
   defaultChoice,
   problemsIn,
+  useRefusalOf,
   wayRules,
 } from './charge-fields.tsx'
+import { changeRest, restOfPlans } from './rest-of-plan.ts'
+import '../../../ui/theme/checkbox.css'
 
 type NextPayment = NonNullable<FinanceInfo['nextPayment']>
 
@@ -49,13 +55,21 @@ export function TakePaymentDialog({ patientId, next, plans, methods, onClose }: 
   const callOnce = useIdempotentCall(name)
   const isShown = useIsShown()
   const choices = allChoices(methods)
-  const due = dueOf(next, plans)
+  const due = dueOf(next, plans, methods)
   const dues = due.map(({ cents }) => cents)
+  const dueIds = due.map(({ id }) => id)
+  /** The method that was ticked for the rest of the plan: a tick is not carried over to another one. */
+  const [restMethod, setRestMethod] = useState<string>()
   const { element, form, submit, isWorking, hasUnsavedChanges, refusal } = useFormDialog<ChargeValues>({
     name,
     initial: {
       amount: next === null ? '' : amountText(next.amount),
-      method: defaultChoice(choices, methods, due[0]?.methodId ?? null),
+      method: defaultChoice(
+        choices,
+        methods,
+        due[0]?.methodId ?? null,
+        due.flatMap(({ declined }) => declined),
+      ),
       info: '',
     },
     rules: {
@@ -68,7 +82,9 @@ export function TakePaymentDialog({ patientId, next, plans, methods, onClose }: 
     save: async values => {
       const charge = chargeOf(values, choices)
       try {
-        notifyTaken(await callOnce(charge, key => takePayment(patientId, charge, key)))
+        const taken = await callOnce(charge, key => takePayment(patientId, charge, key))
+        notifyTaken(taken)
+        if (isForRest && !taken.payments.some(isDeclined)) await changeRest(rest, values.method)
       } catch (error) {
         // A notice informs a person who has closed the dialog meanwhile that nothing was taken.
         if (!isShown.current) notifyError(error)
@@ -80,11 +96,16 @@ export function TakePaymentDialog({ patientId, next, plans, methods, onClose }: 
     problemsIn,
     onClose,
   })
+  const { method } = form.values
+  const shownRefusal = useRefusalOf(refusal, method)
+  const rest = isByCard(choices, method) ? restOfPlans(plans, dueIds, method) : []
+  const isForRest = rest.length > 0 && restMethod === method
   const add = useAddMethod({
     patientId,
     methods,
+    dialog: element,
     // A bank account that waits for verification cannot be charged yet, and is not among the choices.
-    onAdded: method => form.setFieldValue('method', method),
+    onAdded: added => form.setFieldValue('method', added),
   })
   const canTake = isWorking || due.length > 0
   const typed = form.values.amount
@@ -101,7 +122,7 @@ export function TakePaymentDialog({ patientId, next, plans, methods, onClose }: 
       after={add.form}
     >
       <LeaveDialog hasUnsavedChanges={hasUnsavedChanges && canTake} />
-      <Refusal error={refusal} />
+      <Refusal error={shownRefusal} />
       {canTake ? (
         <>
           <DueList due={due} isDueNow={next?.isDueNow === true} />
@@ -111,7 +132,14 @@ export function TakePaymentDialog({ patientId, next, plans, methods, onClose }: 
             hint={hintOf(next)}
             more={add.buttons('card', 'bank')}
           />
-          {due.length > 1 && isByCard(choices, form.values.method) ? (
+          {rest.length === 0 ? null : (
+            <Checkbox
+              label={`Use ${labelOf(methods, method)} for the rest of ${rest.length === 1 ? 'this plan' : 'these plans'}`}
+              checked={isForRest}
+              onChange={({ currentTarget: { checked } }) => setRestMethod(checked ? method : undefined)}
+            />
+          )}
+          {due.length > 1 && isByCard(choices, method) ? (
             <Text c="dimmed" fz="xs">
               It is charged once for each installment, the oldest first.
             </Text>
@@ -130,15 +158,32 @@ const takeLabel = (typed: string): string => {
 }
 
 const hintOf = (next: NextPayment | null): string =>
-  next === null ? '' : next.isDueNow ? `${money(next.amount)} due now` : `Due ${dayLabel(next.dueDate)}`
+  next === null
+    ? ''
+    : next.isDueNow
+      ? `${money(next.amount)} due now`
+      : `Due ${dayLabel(next.dueDate)}: paid ahead`
+
+const labelOf = ({ cards, bankAccounts }: PaymentMethods, methodId: string): string => {
+  const method = [...cards, ...bankAccounts].find(({ id }) => id === methodId)
+  return method === undefined ? 'it' : methodLabel(method)
+}
 
 const isByCard = (choices: ReturnType<typeof allChoices>, method: string): boolean =>
   choices.some(({ value, way }) => value === method && gatewayOf(way) === 'stripe')
 
-type Due = { id: number; name: string; of: string; dueDate: string; cents: number; methodId: string | null }
+type Due = {
+  id: number
+  name: string
+  of: string
+  dueDate: string
+  cents: number
+  methodId: string | null
+  declined: string[]
+}
 
 /** What the payment is for, the oldest first. */
-const dueOf = (next: NextPayment | null, plans: PaymentPlan[]): Due[] =>
+const dueOf = (next: NextPayment | null, plans: PaymentPlan[], methods: PaymentMethods): Due[] =>
   (next?.invoices ?? []).flatMap(({ id, amount }) =>
     plans.flatMap(plan => {
       const invoice = plan.invoices.find(one => one.id === id)
@@ -151,6 +196,7 @@ const dueOf = (next: NextPayment | null, plans: PaymentPlan[]): Due[] =>
           dueDate: invoice.dueDate,
           cents: truncateToCents(amount),
           methodId: invoice.paymentMethodId,
+          declined: declinedMethods(invoice, methods),
         },
       ]
     }),
@@ -174,6 +220,8 @@ const DueList = ({ due, isDueNow }: { due: Due[]; isDueNow: boolean }) => (
   </Stack>
 )
 
+const isDeclined = ({ status }: TakenPayment['payments'][number]) => status === 'declined'
+
 /** Says what was taken, what the bank has not decided, and what is still due. */
 function notifyTaken({ payments, stillDue }: TakenPayment): void {
   const sum = (statuses: string[]) =>
@@ -181,7 +229,7 @@ function notifyTaken({ payments, stillDue }: TakenPayment): void {
       .filter(({ status }) => statuses.includes(status))
       .reduce((cents, { amountTargeted }) => cents + truncateToCents(amountTargeted), 0)
   const [taken, underWay] = [sum(['processed']), sum(['pending', 'capturing'])]
-  const declined = payments.find(({ status }) => status === 'declined')
+  const declined = payments.find(isDeclined)
   const rest = truncateToCents(stillDue) - underWay
   notifySaved(
     [
@@ -192,5 +240,6 @@ function notifyTaken({ payments, stillDue }: TakenPayment): void {
       .filter(Boolean)
       .join(' '),
   )
-  if (declined !== undefined) notifyError(new Error(declined.lastErrorMessage ?? 'A part was declined'))
+  if (declined !== undefined)
+    notifyError(new Error(declineReasonForStaff(declined.lastErrorMessage ?? 'A part was declined')))
 }

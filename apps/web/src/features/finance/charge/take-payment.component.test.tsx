@@ -12,6 +12,7 @@ import { bothWidths, expectThumbSized } from '../../../../test/component/thumb-s
 
 const main = page.getByRole('main')
 const button = main.getByRole('button', { name: /^Take payment/ })
+const ahead = main.getByRole('button', { name: /^Pay ahead/ })
 const dialog = page.getByRole('dialog', { name: 'Take payment' })
 const amount = dialog.getByLabelText('Amount')
 const method = dialog.getByLabelText('Payment method')
@@ -39,7 +40,8 @@ test('two presses take what is due now by the saved card, the oldest installment
   await take.click()
   await expect.element(page.getByText('$600.00 paid.')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
-  await expect.element(button).toHaveTextContent('Take payment $300.00')
+  await expect.element(ahead).toHaveTextContent('Pay ahead $300.00')
+  await expect.element(ahead).not.toHaveFocus()
   await expect.element(invoiceOf('Installment 2 of 3 months')).toMatchTextContent('Paid')
   expect(server.sent).toMatchObject([
     { body: { payment_method: 'credit_card', amount_targeted: 600, payment_method_id: 'pm_saved_4242' } },
@@ -51,7 +53,10 @@ test('a part is taken, and the notice says what is still due; too much or too li
   await button.click()
   await method.selectOptions('Cash')
   for (const [typed, problem] of [
-    ['600.01', 'Amount must be less than or equal to what is due'],
+    [
+      '600.01',
+      'Amount must be less than or equal to what is due. What is due later is paid ahead by Down Payment in its plan.',
+    ],
     ['0.50', 'Amount must be greater than $0.50'],
     ['299.80', 'What is left must be more than $0.50, or nothing'],
   ] as const) {
@@ -77,6 +82,66 @@ test('a decline is shown in the dialog, which stays open, and nothing was taken 
   await expect.element(button).toHaveTextContent('Take payment $600.00')
 })
 
+test('what is due later is taken only where the dialog says so, and the button for it has not the focus [FIN-136]', async () => {
+  await open('finance/two installments and a card', financePage)
+  await button.click()
+  await take.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(ahead).toHaveTextContent('Pay ahead $300.00')
+  await expect.element(ahead).not.toHaveFocus()
+  await ahead.click()
+  await expect.element(dialog.getByText('Due 06/06/2026: paid ahead')).toBeVisible()
+})
+
+const onAutopay = 'charges/a plan on autopay whose card was declined, and another card'
+const forRest = dialog.getByRole('checkbox', { name: 'Use Visa •••• 4242 for the rest of this plan' })
+
+test('one tick uses the card that paid for the rest of a plan on autopay; the card that was declined is not proposed [FIN-148, FIN-149]', async () => {
+  const server = await open(onAutopay, financePage)
+  await button.click()
+  await expect.element(method).toHaveValue('pm_saved_4242')
+  await expect.element(forRest).not.toBeChecked()
+  await expectAccessible()
+  await method.selectOptions('Cash')
+  await expect.element(forRest).not.toBeInTheDocument()
+  await method.selectOptions('pm_saved_4242')
+  await forRest.click()
+  await take.click()
+  await expect.element(page.getByText('$300.00 paid.')).toBeVisible()
+  await expect.element(page.getByText('Payment plan updated successfully')).toBeVisible()
+  await expect
+    .element(planOf())
+    .toMatchTextContent('Visa •••• 4242, expires 12/2040 is charged on the due dates of 2 installments')
+  expect(server.sent.map(({ body }) => body)).toMatchObject([
+    { payment_method_id: 'pm_saved_4242', amount_targeted: 300 },
+    { invoice: { payment_method_id: 'pm_saved_4242', default: true } },
+  ])
+})
+
+test('where the rest of the plan could not be changed, that is said, and the payment stands [FIN-148]', async () => {
+  const server = await open(onAutopay, financePage)
+  await button.click()
+  await forRest.click()
+  server.fail('PUT /v2/rest/billing/invoices/*/payment_method', 500)
+  await take.click()
+  await expect.element(page.getByText('$300.00 paid.')).toBeVisible()
+  await expect
+    .element(page.getByText('The payment was taken, but the rest of the plan is charged as before'))
+    .toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(planOf()).toMatchTextContent('Visa •••• 0341, expires 12/2040 is charged')
+})
+
+test('the card of a plan on autopay is changed beside the switch [FIN-148]', async () => {
+  await open(onAutopay, financePage)
+  await main.getByRole('button', { name: 'Change how Full treatment is paid' }).click()
+  const change = page.getByRole('dialog', { name: 'Change Payment Method' })
+  await expect.element(change.getByRole('radio', { name: 'Entire plan' })).toBeChecked()
+  await change.getByLabelText('Payment method').selectOptions('pm_saved_4242')
+  await change.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect.element(planOf()).toMatchTextContent('Visa •••• 4242, expires 12/2040 is charged')
+})
+
 test('what a colleague has taken meanwhile is not taken again [FIN-137]', async () => {
   const server = await open(overdue, financePage)
   await button.click()
@@ -98,6 +163,7 @@ test('autopay is one press for the whole plan, and one to end it [FIN-140]', asy
   const server = await open('finance/two installments and a card', financePage)
   const autopay = planOf().getByRole('switch', { name: 'Autopay' })
   await expect.element(autopay).not.toBeChecked()
+  await expect.element(planOf()).toMatchTextContent('Nobody is charged automatically.')
   await autopay.click()
   await expect.element(page.getByText('Autopay is on: the due dates of 2 installments.')).toBeVisible()
   await expect.element(autopay).toBeChecked()
@@ -138,6 +204,19 @@ test('a signed contract says so, and one press sets up its payments without char
   expect(server.sent).toMatchObject([{ body: { paymentMethodId: null, installments: 12 } }])
 })
 
+test('a saved card is proposed for the installments of a signed contract, by the same press [CON-33]', async () => {
+  const server = await open('charges/a signed contract without a plan, and a card', financePage)
+  await expect.element(main.getByLabelText('Paid on the due dates by')).toHaveValue('pm_saved_4242')
+  await expectAccessible()
+  await main.getByRole('button', { name: 'Set up its payments' }).click()
+  await expect.element(page.getByText('Its payments are set up. Nothing was charged yet.')).toBeVisible()
+  await expect.element(planOf()).toMatchTextContent('Visa •••• 4242, expires 12/2040 is charged on the due')
+  expect(server.sent.map(({ body }) => body)).toMatchObject([
+    { paymentMethodId: null, installments: 12 },
+    { on: true, payment_method_id: 'pm_saved_4242' },
+  ])
+})
+
 test('or Create Payment opens with the terms of the contract filled in [CON-32]', async () => {
   await open('charges/a signed contract without a plan', financePage)
   await main.getByRole('button', { name: 'Choose how it is paid' }).click()
@@ -171,6 +250,12 @@ test.each(bothWidths)(
     await expectAddress(`/v2/patient/${server.named.patient}/finance`)
   },
 )
+
+test('a row without a decline says so, and the list is not searched in the words of the bar above it [FIN-142]', async () => {
+  await open(overdue, '/v2/past-due')
+  await expect.element(main.css('tbody tr')).toMatchTextContent('Nothing declined yet')
+  await expect.element(main.getByPlaceholder('Filter this list by name or phone')).toBeVisible()
+})
 
 test('who owes is one press away in a wide bar, and from what a patient owes [FIN-146]', async () => {
   await open('charges/two installments past due, and a card that is declined', financePage)

@@ -3,9 +3,10 @@ import type { PaymentPlan } from '@archwire/contract/finance/plans'
 import { methodMissing } from '@archwire/domain/finance/charge-problem'
 import { autopayOf } from '@archwire/domain/finance/invoice-status'
 import { truncateToCents } from '@archwire/domain/money/cents'
-import { Group, Switch } from '@mantine/core'
+import { Button, Group, Switch } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { useFormDialog } from '../../../ui/dialog/use-form-dialog.ts'
 import { notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
@@ -31,6 +32,7 @@ export function AutopaySwitch({ patientId, plan, viewer: { today } }: Props) {
   const methods = useQuery(paymentMethodsQuery(patientId)).data
   const [isChoosing, setChoosing] = useState(false)
   const queryClient = useQueryClient()
+  const openDialog = useOpenDialog()
   const mutation = useMutation({
     mutationFn: (methodId: string | null) => setAutopay({ patientId, planId: plan.id }, methodId),
     onSuccess: (_, methodId) =>
@@ -40,6 +42,7 @@ export function AutopaySwitch({ patientId, plan, viewer: { today } }: Props) {
   })
   if (installments.length === 0 || plan.status === 'pending' || methods === undefined) return null
   const choices = plannedChoices(methods)
+  const [first] = installments
   const planned =
     installments.find(({ paymentMethodId }) => paymentMethodId !== null)?.paymentMethodId ?? null
   const method = defaultChoice(choices, methods, planned)
@@ -51,7 +54,7 @@ export function AutopaySwitch({ patientId, plan, viewer: { today } }: Props) {
         description={
           isOn
             ? `${label ?? 'The saved method'} is charged on ${dates(installments.length)}.`
-            : `Charges ${label ?? 'a saved card or bank account'} on ${dates(installments.length)}.`
+            : `${offLabel(installments)} Switched on, it charges ${label ?? 'a saved card or bank account'} on ${dates(installments.length)}.`
         }
         withThumbIndicator={false}
         checked={mutation.isPending ? mutation.variables !== null : isOn}
@@ -62,6 +65,19 @@ export function AutopaySwitch({ patientId, plan, viewer: { today } }: Props) {
           else mutation.mutate(method)
         }}
       />
+      {first === undefined || choices.length === 0 ? null : (
+        <Button
+          variant="subtle"
+          aria-label={`Change how ${plan.description} is paid`}
+          onClick={() =>
+            openDialog(
+              `/v2/patient/${patientId}/finance/change-payment-method?invoice=${first.id}&type=change&scope=plan`,
+            )
+          }
+        >
+          Change
+        </Button>
+      )}
       {isChoosing ? (
         <AutopayDialog
           {...{ patientId, methods, choices }}
@@ -72,6 +88,14 @@ export function AutopaySwitch({ patientId, plan, viewer: { today } }: Props) {
       ) : null}
     </Group>
   )
+}
+
+/** What is charged without the switch: single installments may have been scheduled by themselves. */
+function offLabel(installments: { status: string }[]): string {
+  const scheduled = installments.filter(({ status }) => status === 'awaiting_process').length
+  return scheduled === 0
+    ? 'Nobody is charged automatically.'
+    : `Only ${scheduled} of ${installments.length} installments ${scheduled === 1 ? 'is' : 'are'} charged automatically.`
 }
 
 const dates = (count: number) => (count === 1 ? 'its due date' : `the due dates of ${count} installments`)
@@ -94,7 +118,12 @@ function AutopayDialog({ patientId, name, methods, choices, switchOn, onClose }:
     save: async ({ method }) => void (await switchOn(method)),
     onClose,
   })
-  const add = useAddMethod({ patientId, methods, onAdded: method => form.setFieldValue('method', method) })
+  const add = useAddMethod({
+    patientId,
+    methods,
+    dialog: element,
+    onAdded: method => form.setFieldValue('method', method),
+  })
   return (
     <FormDialog
       ref={element}

@@ -1,14 +1,17 @@
 import type { Contract } from '@archwire/contract/documents/contract-calls'
 import { paymentSchedule } from '@archwire/domain/documents/contract-terms'
 import { truncateToCents } from '@archwire/domain/money/cents'
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
 import { contractsQuery } from '../../../shared/documents/contracts-query.ts'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
 import { WorkingButton } from '../../../ui/form/working-button.tsx'
-import { refreshFinance } from '../money/payment-methods.ts'
+import { defaultChoice, plannedChoices } from '../charge/charge-fields.tsx'
+import { paymentMethodsQuery, refreshFinance } from '../money/payment-methods.ts'
+import { setAutopay } from '../money/payment-plans.ts'
 import { useIdempotentCall } from '../money/use-idempotent-call.ts'
 import { carriedFrom, createPlan, downPaymentOf, planFailure } from '../new-payment/plan-values.ts'
 
@@ -43,6 +46,11 @@ function ToSetUp({ patientId, contract }: { patientId: number; contract: Contrac
   const queryClient = useQueryClient()
   const callOnce = useIdempotentCall(`plan-of-contract-${contract.id}`)
   const terms = carriedFrom(contract)
+  const methods = useQuery(paymentMethodsQuery(patientId)).data
+  const [chosen, setChosen] = useState<string>()
+  const choices = methods === undefined ? [] : plannedChoices(methods)
+  const proposed = methods === undefined ? '' : defaultChoice(choices, methods, null)
+  const method = choices.find(({ value }) => value === (chosen ?? proposed))
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const request = {
@@ -57,6 +65,11 @@ function ToSetUp({ patientId, contract }: { patientId: number; contract: Contrac
       const made = await callOnce(request, key => createPlan(patientId, request, key))
       const failure = planFailure(made)
       if (failure !== undefined) throw new Error(failure)
+      const { paymentPlan } = made
+      if (method === undefined || !('id' in paymentPlan)) return
+      await setAutopay({ patientId, planId: paymentPlan.id }, method.value).catch((error: Error) => {
+        throw new Error(`The payments are set up, but autopay could not be switched on: ${error.message}`)
+      })
     },
     onSuccess: () => notifySaved('Its payments are set up. Nothing was charged yet.'),
     onError: notifyError,
@@ -92,6 +105,19 @@ function ToSetUp({ patientId, contract }: { patientId: number; contract: Contrac
       }
     >
       <p>{scheduleOf(contract)}.</p>
+      {choices.length === 0 ? null : (
+        <NativeSelect
+          label="Paid on the due dates by"
+          mt="xs"
+          w="min(320px, 100%)"
+          data={[
+            ...choices.map(({ value, label }) => ({ value, label })),
+            { value: '', label: 'Nothing automatic' },
+          ]}
+          value={method?.value ?? ''}
+          onChange={({ currentTarget: { value } }) => setChosen(value)}
+        />
+      )}
     </Message>
   )
 }

@@ -2,6 +2,7 @@ import type { BankAccount, Card, PaymentMethods } from '@archwire/contract/finan
 import { formatDay } from '@archwire/domain/time/format-day'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useLayoutEffect, useRef } from 'react'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
 import { Message } from '../../../ui/feedback/message.tsx'
@@ -27,28 +28,62 @@ const countOf = (saved: { status: string }[] | undefined): string => {
   return count === undefined ? '' : ` (${count})`
 }
 
+/**
+ * The button that took what was due is another one when nothing is due any more, so that no Enter takes what is to come:
+ * the focus that it had goes to the group around it.
+ */
+function useFocusWhenPaid(isDue: boolean) {
+  const group = useRef<HTMLDivElement>(null)
+  const wasDue = useRef(isDue)
+  useLayoutEffect(() => {
+    if (wasDue.current && !isDue && document.activeElement === document.body) {
+      group.current?.focus({ preventScroll: true })
+    }
+    wasDue.current = isDue
+  }, [isDue])
+  return group
+}
+
 /** The other actions on this patient's finances. */
 function FinanceButtons({ patientId, methods }: FinanceButtonsProps) {
   const openDialog = useOpenDialog()
   const next = useQuery(financeInfoQuery(patientId)).data?.nextPayment
   const open = (dialog: string) => () => openDialog(`/v2/patient/${patientId}/finance/${dialog}`)
+  const isDue = next?.isDueNow === true
   return (
-    <Group gap="xs" grow={useIsPhone()} preventGrowOverflow={false} className="screen-only">
-      {next ? <Button onClick={open('take-payment')}>Take payment {money(next.amount)}</Button> : null}
+    <Group
+      ref={useFocusWhenPaid(isDue)}
+      tabIndex={-1}
+      gap="xs"
+      grow={useIsPhone()}
+      preventGrowOverflow={false}
+      className="screen-only"
+    >
+      {next ? (
+        <Button
+          px="sm"
+          key={isDue ? 'due' : 'ahead'}
+          variant={isDue ? 'filled' : 'default'}
+          onClick={open('take-payment')}
+        >
+          {isDue ? 'Take payment' : 'Pay ahead'} {money(next.amount)}
+        </Button>
+      ) : null}
       <Button
-        variant={next ? 'default' : 'filled'}
+        px="sm"
+        variant={isDue ? 'default' : 'filled'}
         leftSection={<PlusIcon />}
         onClick={open('payment-plan/new')}
       >
         New Payment
       </Button>
-      <Button variant="default" onClick={open('manage-accounts/new')}>
+      <Button px="sm" variant="default" onClick={open('manage-accounts/new')}>
         Manage Bank Accounts{countOf(methods?.bankAccounts)}
       </Button>
-      <Button variant="default" onClick={open('manage-cards/new')}>
+      <Button px="sm" variant="default" onClick={open('manage-cards/new')}>
         Manage Credit/Debit Cards{countOf(methods?.cards)}
       </Button>
-      <Button variant="default" onClick={open('receipts')}>
+      <Button px="sm" variant="default" onClick={open('receipts')}>
         HSA/FSA Receipt
       </Button>
     </Group>

@@ -1,5 +1,6 @@
 import type { PaymentMethods } from '@archwire/contract/finance/methods'
 import type { Invoice, Payment, PaymentPlan } from '@archwire/contract/finance/plans'
+import { declineReasonForStaff } from '@archwire/domain/finance/decline-reason'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
@@ -88,7 +89,7 @@ export const AboutInvoice = ({ plan, invoice }: { plan: PaymentPlan; invoice: In
 export const Refusal = ({ error }: { error: Error | undefined }) =>
   error === undefined ? null : (
     <Message kind="alert">
-      <p>{error.message}</p>
+      <p>{declineReasonForStaff(error.message)}</p>
     </Message>
   )
 

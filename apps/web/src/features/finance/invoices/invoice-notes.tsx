@@ -1,4 +1,5 @@
 import type { Invoice } from '@archwire/contract/finance/plans'
+import { declineReasonForStaff } from '@archwire/domain/finance/decline-reason'
 import { Group, Text } from '@mantine/core'
 import { WarningIcon } from '../../../ui/icons.tsx'
 import { dayLabel, money, savedMethodLabel, wayLabel } from '../money/money-labels.ts'
@@ -59,7 +60,7 @@ const waysOf = (payments: Invoice['payments']): string[] => [
 function warnings(invoice: Invoice): string[] {
   const { lastErrorMessage, nextAttemptOn, payments } = invoice
   const found: string[] = []
-  if (isOwed(invoice) && lastErrorMessage !== null) found.push(lastErrorMessage)
+  if (isOwed(invoice) && lastErrorMessage !== null) found.push(declineReasonForStaff(lastErrorMessage))
   if (isOwed(invoice) && nextAttemptOn !== null) {
     found.push(`Next automatic try: ${dayLabel(nextAttemptOn)}`)
   }

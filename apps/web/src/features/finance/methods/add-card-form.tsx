@@ -1,6 +1,6 @@
 import type { GatewayForBrowser } from '@archwire/contract/finance/methods'
 import { Button, Group, Stack } from '@mantine/core'
-import { useId, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useConfirm } from '../../../ui/dialog/confirm.tsx'
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
@@ -14,16 +14,24 @@ type Props = {
   /** The patient has no payment method yet. */
   isFirst: boolean
   /** Nothing else was done since the last attempt, so its result is still shown. */
-  isLatest: boolean
-  onTry: () => void
+  isLatest?: boolean
+  /** It was opened by a button that is gone: the number takes the focus, once the provider's fields are there. */
+  takesFocus?: boolean
+  onTry?: () => void
   onSaved: OnSaved
-  /** Undefined where the form stays. */
-  onCancel?: () => void
 }
 
-/** The form for another card, below the saved ones. */
-export function AddCardForm({ patientId, gateway, isFirst, isLatest, onTry, onSaved, onCancel }: Props) {
-  const heading = useId()
+/** The form for another card, and the button that saves it, which may stand at the foot of a dialog. */
+export function useCardForm({
+  patientId,
+  gateway,
+  isFirst,
+  isLatest = true,
+  takesFocus = false,
+  onTry,
+  onSaved,
+}: Props): { form: ReactNode; save: ReactNode } {
+  const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const confirm = useConfirm()
   const card = useCard(gateway)
@@ -31,6 +39,10 @@ export function AddCardForm({ patientId, gateway, isFirst, isLatest, onTry, onSa
     card.clear()
     onSaved(methodId)
   })
+  const focus = useEffectEvent(() => takesFocus && card.focus(form.current))
+  useEffect(() => {
+    if (!card.isLoading) focus()
+  }, [card.isLoading])
   const submit = async () => {
     if (saving.isSaving) return
     const entry = card.complete(form.current)
@@ -44,44 +56,59 @@ export function AddCardForm({ patientId, gateway, isFirst, isLatest, onTry, onSa
         yes: 'Confirm',
       }))
     if (!mayBeDefault) return
-    onTry()
+    onTry?.()
     saving.save(entry, card.zipcode)
   }
-  return (
-    <section aria-labelledby={heading}>
-      <LeaveDialog hasUnsavedChanges={!card.isEmpty} />
-      <h3 id={heading}>Add New Card</h3>
-      <form
-        ref={form}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        <Stack pt="md">
-          {saving.refusal === undefined || !isLatest ? null : (
-            // A passing notice already announces it.
-            <Message kind="alert" isReadOut={false}>
-              <p>{saving.refusal}</p>
-            </Message>
-          )}
-          <CardFields gateway={gateway} {...card.fields} />
-          <Group gap="xs">
-            <WorkingButton
-              type="submit"
-              working={saving.isSaving ? 'Saving…' : card.isLoading ? 'Loading…' : undefined}
-            >
-              Save card
-            </WorkingButton>
-            {onCancel === undefined ? null : (
-              <Button variant="default" onClick={onCancel}>
-                Cancel
-              </Button>
+  return {
+    form: (
+      <section aria-labelledby={`${id}-heading`}>
+        <LeaveDialog hasUnsavedChanges={!card.isEmpty} />
+        <h3 id={`${id}-heading`}>Add New Card</h3>
+        <form
+          ref={form}
+          id={id}
+          noValidate
+          onSubmit={event => {
+            event.preventDefault()
+            void submit()
+          }}
+        >
+          <Stack pt="md">
+            {saving.refusal === undefined || !isLatest ? null : (
+              // A passing notice already announces it.
+              <Message kind="alert" isReadOut={false}>
+                <p>{saving.refusal}</p>
+              </Message>
             )}
-          </Group>
-        </Stack>
-      </form>
-    </section>
+            <CardFields gateway={gateway} {...card.fields} />
+          </Stack>
+        </form>
+      </section>
+    ),
+    save: (
+      <WorkingButton
+        type="submit"
+        form={id}
+        working={saving.isSaving ? 'Saving…' : card.isLoading ? 'Loading…' : undefined}
+      >
+        Save card
+      </WorkingButton>
+    ),
+  }
+}
+
+/** The same inside a dialog that is about something else. */
+export function AddCardForm({ onCancel, ...props }: Props & { onCancel: () => void }) {
+  const { form, save } = useCardForm({ ...props, takesFocus: true })
+  return (
+    <Stack>
+      {form}
+      <Group gap="xs">
+        {save}
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Group>
+    </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import type { PaymentMethods } from '@archwire/contract/finance/methods'
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { profileQuery } from '../../../shared/patients/profile-query.ts'
 import { PlusIcon } from '../../../ui/icons.tsx'
 import { gatewayQuery } from '../money/payment-methods.ts'
@@ -16,6 +16,8 @@ const labels: Record<Kind, string> = { card: 'Add card', bank: 'Add bank account
 type Options = {
   patientId: number
   methods: PaymentMethods
+  /** The dialog's own form: the focus goes on in it when the open form is gone. */
+  dialog: RefObject<HTMLFormElement | null>
   /** Called with the provider's id and the kind of what was added; what was typed in the dialog stays. */
   onAdded: (methodId: string, kind: Kind) => void
 }
@@ -29,15 +31,27 @@ type AddMethod = {
 }
 
 /** Adds a card or a bank account inside a dialog that is about something else. */
-export function useAddMethod({ patientId, methods, onAdded }: Options): AddMethod {
+export function useAddMethod({ patientId, methods, dialog, onAdded }: Options): AddMethod {
   const [adding, setAdding] = useState<Kind>()
   const gateway = useQuery(gatewayQuery).data
   const patient = useQuery(profileQuery(patientId)).data
-  const close = () => setAdding(undefined)
+  const focusNext = useRef<'select' | '[type="submit"]'>(undefined)
+  const close = (next: NonNullable<typeof focusNext.current>) => {
+    focusNext.current = next
+    setAdding(undefined)
+  }
+  useEffect(() => {
+    const next = focusNext.current
+    if (adding !== undefined || next === undefined) return
+    focusNext.current = undefined
+    const controls = [...(dialog.current?.elements ?? [])] as HTMLElement[]
+    controls.find(one => one.matches(next))?.focus()
+  }, [adding, dialog])
+  const giveUp = () => close('select')
   const added =
     (kind: Kind): OnSaved =>
     methodId => {
-      close()
+      close('[type="submit"]')
       onAdded(methodId, kind)
     }
   const saved = [...methods.cards, ...methods.bankAccounts]
@@ -58,17 +72,15 @@ export function useAddMethod({ patientId, methods, onAdded }: Options): AddMetho
         <AddCardForm
           {...{ patientId, gateway }}
           isFirst={!saved.some(({ status }) => status === 'active')}
-          isLatest
-          onTry={() => undefined}
           onSaved={added('card')}
-          onCancel={close}
+          onCancel={giveUp}
         />
       ) : (
         <AddBankForm
           {...{ patientId, gateway }}
           holder={patient && { name: patient.fullName, email: patient.email }}
           onSaved={added('bank')}
-          onCancel={close}
+          onCancel={giveUp}
         />
       ),
   }

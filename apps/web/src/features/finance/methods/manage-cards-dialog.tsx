@@ -1,12 +1,12 @@
 import type { BankAccount, Card, GatewayForBrowser, PaymentMethods } from '@archwire/contract/finance/methods'
-import { Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { WindowDialog } from '../../../ui/dialog/window-dialog.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { MoreIcon } from '../../../ui/icons.tsx'
 import { Menu } from '../../../ui/popup/menu.tsx'
 import { methodLabel } from '../money/money-labels.ts'
-import { AddCardForm } from './add-card-form.tsx'
+import { useCardForm } from './add-card-form.tsx'
 import styles from './methods.module.css'
 import { MethodsDialog } from './methods-dialog.tsx'
 import { NewDefault, useRemoveMethod } from './use-remove-method.tsx'
@@ -139,9 +139,28 @@ function Cards({
       setDone('archived')
     },
   })
+  const { form, save } = useCardForm({
+    patientId,
+    gateway,
+    isFirst: active.length === 0 && !bankAccounts.some(({ status }) => status === 'active'),
+    isLatest: done === undefined,
+    onTry: () => setDone(undefined),
+    onSaved: () => setDone('created'),
+  })
   const shown = isAdmin ? cards : active
   return (
-    <WindowDialog title={done === 'archived' ? 'Card Archived Successfully' : title} onClose={onClose}>
+    <WindowDialog
+      title={done === 'archived' ? 'Card Archived Successfully' : title}
+      onClose={onClose}
+      foot={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          {save}
+        </>
+      }
+    >
       <Stack ref={box} className={styles.window}>
         <div role="status">
           {done === undefined ? null : (
@@ -158,14 +177,7 @@ function Cards({
         ) : (
           <CardList cards={shown} removing={removing} onArchive={card => void remove(card)} />
         )}
-        <AddCardForm
-          patientId={patientId}
-          gateway={gateway}
-          isFirst={active.length === 0 && !bankAccounts.some(({ status }) => status === 'active')}
-          isLatest={done === undefined}
-          onTry={() => setDone(undefined)}
-          onSaved={() => setDone('created')}
-        />
+        {form}
       </Stack>
     </WindowDialog>
   )

@@ -81,6 +81,7 @@ function TwoSteps({
   const add = useAddMethod({
     patientId: props.patientId,
     methods,
+    dialog: plan.element,
     onAdded: (id, kind) =>
       plan.change(
         kind === 'card' ? { methodType: 'card', cardId: id } : { methodType: 'ach', accountId: id },

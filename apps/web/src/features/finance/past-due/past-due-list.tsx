@@ -33,7 +33,9 @@ const Phone = ({ patient: { phoneNumber } }: { patient: PastDuePatient }) =>
 /** Why it was not paid, and when it is tried again. */
 const Reason = ({ patient: { lastReason, nextAttemptOn } }: { patient: PastDuePatient }) => (
   <>
-    {lastReason === null ? null : <Text component="span">{lastReason}</Text>}
+    <Text component="span" c={lastReason === null ? 'dimmed' : 'inherit'}>
+      {lastReason ?? 'Nothing declined yet'}
+    </Text>
     {nextAttemptOn === null ? null : (
       <Text component="span" display="block" c="dimmed" fz="xs">
         Tried again on {dayLabel(nextAttemptOn)}

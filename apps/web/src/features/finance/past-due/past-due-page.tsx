@@ -52,7 +52,7 @@ export function PastDuePage() {
               w="min(320px, 100%)"
               className="phone-wide"
               aria-label="Search patients who owe"
-              placeholder="Name, phone or email"
+              placeholder="Filter this list by name or phone"
               leftSection={<SearchIcon />}
               autoComplete="off"
               maxLength={100}
@@ -125,11 +125,17 @@ const Ages = ({ buckets, chosen, onChoose }: AgesProps) => (
           isPressed={bucket === chosen}
           onPress={() => onChoose(bucket === chosen ? undefined : bucket)}
         >
-          <span>{ages[bucket]}</span>
-          <Text component="strong" fz="lg" fw={600}>
-            {money(amount)}
+          <Text component="span" fz="xs" lh="16px" c="dimmed" pt={4}>
+            {ages[bucket]}
           </Text>
-          <span>{countLabel(patients)}</span>
+          <Group component="span" gap="0 8px" justify="space-between" align="baseline" pb={4}>
+            <Text component="strong" fz="xl" lh="28px" fw={600}>
+              {money(amount)}
+            </Text>
+            <Text component="span" fz="xs" c="dimmed">
+              {countLabel(patients)}
+            </Text>
+          </Group>
         </PressTile>
       </li>
     ))}

@@ -1,33 +1,62 @@
+import type { CopyCheck as Check, CopyProof } from '@archwire/contract/documents/signing'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { Column } from '../../../ui/patient/column.tsx'
 import { Field } from '../../../ui/patient/fields.tsx'
 import styles from './signing.module.css'
 
 type Props = {
+  check: Check
   firstName: string
   hint: string
   button: string
   /** Opens the signed document, or throws the reason why not. */
-  open: (dob: string) => Promise<unknown>
+  open: (proof: CopyProof) => Promise<unknown>
 }
 
-/** Asks for the date of birth before it shows a signed document. */
-export function BirthdayCheck({ firstName, hint, button, open: openWith }: Props) {
+/** What is asked: something that is on file. */
+const questions = {
+  birthday: {
+    label: (firstName: string) => `Date of birth of ${firstName}`,
+    missing: 'Please enter the date of birth.',
+    proof: (text: string): CopyProof => ({ dob: text }),
+    isWhole: (text: string) => text !== '',
+    input: { type: 'date', min: '1900-01-01', autoComplete: 'bday' },
+  },
+  phone: {
+    label: () => 'Last four digits of the phone number that we have on file',
+    missing: 'Please enter the four digits.',
+    proof: (text: string): CopyProof => ({ phone_last_digits: text.trim() }),
+    isWhole: (text: string) => /^\d{4}$/.test(text.trim()),
+    input: { type: 'text', inputMode: 'numeric', maxLength: 4, autoComplete: 'off' },
+  },
+} as const
+
+/** Asks for something that is on file before it shows a signed document; where nothing is, it says to call. */
+export const CopyCheck = ({ check, ...props }: Props) =>
+  check === 'call' ? (
+    <p>If you would like a copy, please call us.</p>
+  ) : (
+    <Question {...props} question={questions[check]} />
+  )
+
+type QuestionProps = Omit<Props, 'check'> & { question: (typeof questions)[keyof typeof questions] }
+
+function Question({ question, firstName, hint, button, open: openWith }: QuestionProps) {
   const field = useRef<HTMLInputElement>(null)
-  const [dob, setDob] = useState('')
+  const [entered, setEntered] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isAsking, setAsking] = useState(false)
-  // The field takes the focus, so that the date can be corrected at once.
+  // The field takes the focus, so that it can be corrected at once.
   const refuse = (why: string) => {
     setProblem(why)
     field.current?.focus()
   }
   const open = async () => {
     if (isAsking) return
-    if (dob === '') return refuse('Please enter the date of birth.')
+    if (!question.isWhole(entered)) return refuse(question.missing)
     setAsking(true)
     setProblem(undefined)
-    await openWith(dob).catch((error: Error) => refuse(error.message))
+    await openWith(question.proof(entered)).catch((error: Error) => refuse(error.message))
     setAsking(false)
   }
   return (
@@ -35,23 +64,21 @@ export function BirthdayCheck({ firstName, hint, button, open: openWith }: Props
       as="form"
       gap={16}
       noValidate
-      className={`${styles.birthday} screen-only`}
+      className={`${styles.check} screen-only`}
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
         void open()
       }}
     >
-      <Field id="birthday" label={`Date of birth of ${firstName}`} hint={hint} problem={problem}>
+      <Field id="copy-check" label={question.label(firstName)} hint={hint} problem={problem}>
         <input
+          {...question.input}
           ref={field}
-          type="date"
-          id="birthday"
-          value={dob}
-          min="1900-01-01"
-          autoComplete="bday"
+          id="copy-check"
+          value={entered}
           aria-invalid={problem !== undefined}
-          aria-describedby={problem === undefined ? 'birthday-hint' : 'birthday-problem birthday-hint'}
-          onChange={event => setDob(event.target.value)}
+          aria-describedby={problem === undefined ? 'copy-check-hint' : 'copy-check-problem copy-check-hint'}
+          onChange={event => setEntered(event.target.value)}
         />
       </Field>
       <button type="submit" aria-disabled={isAsking}>

@@ -56,7 +56,9 @@ export function composePages(
   const ofFeatures = features.flatMap(({ pages }) => pages?.(pageServices, provided) ?? [])
   const isPlain = (path: string) => ofFeatures.every(page => page.path !== path)
   return [
-    ...appRoutes.filter(isPlain).map((path): Page => ({ path, who: 'public', readsSession: true, render: appOnceSetUp })),
+    ...appRoutes
+      .filter(isPlain)
+      .map((path): Page => ({ path, who: 'public', readsSession: true, render: appOnceSetUp })),
     ...settingsRoutes.map(
       (path): Page => ({ path, who: 'admin', render: isThere(path) ? settingsPage : missing }),
     ),

@@ -3,7 +3,16 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, instant } from '../fields.ts'
 import { sentDollars } from '../finance/money.ts'
-import { certificate, copyProof, line, publicDocument, shownPaper, signature, signed, token } from './signing.ts'
+import {
+  certificate,
+  copyProof,
+  line,
+  publicDocument,
+  shownPaper,
+  signature,
+  signed,
+  token,
+} from './signing.ts'
 
 /** A contract about a treatment. Amounts are dollars, rates are fractions: 0.05 is five percent. */
 export const contract = z.object({

@@ -131,7 +131,8 @@ export const openSignedIntakeForm = endpoint({
   path: '/public/intake_forms/:uuid/views',
   who: 'token',
   // POST, although it changes nothing: a date of birth does not belong in an address.
-  summary: 'What was signed last, for whoever has the link and knows the date of birth of the patient, or the end of their phone number',
+  summary:
+    'What was signed last, for whoever has the link and knows the date of birth of the patient, or the end of their phone number',
   limit: 'counted by the call itself',
   params: uuid,
   body: z.object({ view: copyProof }),

@@ -35,7 +35,14 @@ export const documents = defineFeature({
       paperStepOf: request => cookies.paperStepOf(request, clock.now()),
     }),
   ],
-  emails: [intakeFormEmail, consentFormEmail, contractEmail, signedConsentFormEmail, signedContractEmail, signedFormEmail],
+  emails: [
+    intakeFormEmail,
+    consentFormEmail,
+    contractEmail,
+    signedConsentFormEmail,
+    signedContractEmail,
+    signedFormEmail,
+  ],
   listeners: [
     on(patientCreated, createIntakeForm),
     on(patientsImported, createIntakeForms),

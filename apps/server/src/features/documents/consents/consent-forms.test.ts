@@ -157,7 +157,9 @@ test('the email says what opens the copy: without a date of birth the end of the
   expect((await sign(another.identifierToken)).json()).toEqual({ status: 'signed' })
   await onFile('2125550142')
   const [copy] = await emails()
-  expect(copy?.text).toContain('you are asked for the last four digits of the phone number that we have on file')
+  expect(copy?.text).toContain(
+    'you are asked for the last four digits of the phone number that we have on file',
+  )
   expect(copy?.text).toContain('Open your copy')
   await onFile(null)
   const third = (await create()).json()

@@ -260,7 +260,9 @@ test('too many requests from one address have to wait', async () => {
 
 test('a signed history is shown by the end of the phone number where no date of birth is on file [DOC-24]', async () => {
   await answer()
-  await db.owner.query("update patients set dob = null, phone_number = '2125550142' where id = $1", [patientId])
+  await db.owner.query("update patients set dob = null, phone_number = '2125550142' where id = $1", [
+    patientId,
+  ])
   expect((await pat.get(link())).json()).toMatchObject({ copyNeeds: 'phone' })
   const byPhone = (phone_last_digits: string) =>
     pat.send('POST', `${link()}/views`, { view: { phone_last_digits } })

@@ -113,7 +113,8 @@ export const textIntakeForm = (
     }),
   )
 
-export const formAddress = (appUrl: string, uuid: string): string => `${appUrl}/intake_forms/${uuid}/responses/new`
+export const formAddress = (appUrl: string, uuid: string): string =>
+  `${appUrl}/intake_forms/${uuid}/responses/new`
 
 async function markFormSent(tx: WriteTx, form: FormRow, now: Date): Promise<void> {
   await setFormStatus(tx, form.id, { ...form, sentAt: now })

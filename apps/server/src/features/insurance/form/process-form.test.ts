@@ -167,9 +167,7 @@ test('a patient who changes a processed form returns it to draft with a new task
 })
 
 const record = async () =>
-  (
-    await desk.db.owner.query('select dob::text, gender from patients where id = $1', [at.patientId])
-  ).rows[0]
+  (await desk.db.owner.query('select dob::text, gender from patients where id = $1', [at.patientId])).rows[0]
 
 test('processing a form fills in the birthday and gender that the record lacks, says so, and is audited and live [PIF-53]', async () => {
   at = await desk.open({ dob: null })
@@ -199,7 +197,5 @@ test('what the record knows of the patient is never overwritten by a form, and a
   await draft()
   expect(await record()).toEqual({ dob: null, gender: null })
   const created = await create(formOf(complete, processed))
-  expect(created.json().notice).toBe(
-    'Taken over into the record: date of birth 02/03/1990, gender female.',
-  )
+  expect(created.json().notice).toBe('Taken over into the record: date of birth 02/03/1990, gender female.')
 })

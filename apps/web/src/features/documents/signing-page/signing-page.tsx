@@ -136,7 +136,9 @@ function Outcome({
     )
   }
   return (
-    <PageMessage title={thanked === undefined ? `This ${name} was already signed` : `Thank you, ${thanked.name}`}>
+    <PageMessage
+      title={thanked === undefined ? `This ${name} was already signed` : `Thank you, ${thanked.name}`}
+    >
       <p>
         {clinicName} has your signature on “{title}”.
         {thanked === undefined || next !== undefined ? '' : ' You can close this page.'}

@@ -27,7 +27,11 @@ type Options<Values> = {
   signerOf: (values: Values) => SignerValues
   /** The problems of everything but the signature. */
   answerProblems: (values: Values) => Record<string, string>
-  send: (values: Values, signature: SignatureInput, keyFor: (content: unknown) => string) => Promise<{ copyTo?: string | undefined }>
+  send: (
+    values: Values,
+    signature: SignatureInput,
+    keyFor: (content: unknown) => string,
+  ) => Promise<{ copyTo?: string | undefined }>
   /** Shown where sending failed: the input is still here. */
   stillHere: string
   /** Called with the masked address to which a copy is sent, if one is. */

@@ -17,7 +17,12 @@ const names: Record<CoverageGap, string> = {
   member: 'member number',
 }
 
-type MissingQuestion = { text: string; stayLabel: string; /** Where it can be added. */ field: FieldName }
+type MissingQuestion = {
+  text: string
+  stayLabel: string
+  /** Where it can be added. */
+  field: FieldName
+}
 
 /** The question to a patient before their form is sent: undefined if nothing is missing. */
 export function missingQuestion(values: FormValues): MissingQuestion | undefined {

@@ -45,6 +45,7 @@ test('a patient fills in the form, signs it and is thanked; the clinic receives 
   // A double click, as people make it.
   await submit(page).dblclick()
   await expect(page.getByRole('heading', { name: 'Thank you, Zoë' })).toBeFocused()
+  await expect(page.getByText(/^A copy comes to .•••@example\.com\.$/)).toBeVisible()
   await screenshot(page, 'health-history-thanks')
   await expectAccessible(page)
   const { rows } = await server.owner.query(

@@ -3,7 +3,7 @@ import { expectThumbSized } from '../harness/thumb-sized.ts'
 import { signAs, submit } from './health-history-page.ts'
 import { signablePatient } from './signing-fixture.ts'
 
-test('a patient reads a contract with its terms, signs it once, and downloads a copy [CON-34, DOC-22] [G-20] [G-21]', async ({
+test('a patient reads a contract with its terms, signs it once, and downloads a copy [CON-34, DOC-22, DOC-26] [G-20] [G-21]', async ({
   page,
   server,
   clinic,
@@ -31,6 +31,7 @@ test('a patient reads a contract with its terms, signs it once, and downloads a 
   await submit(page).dblclick()
   await expect(page.getByRole('heading', { name: 'Thank you, Zoë' })).toBeFocused()
   await expect(page.getByText('has your signature on “Full treatment”.')).toBeVisible()
+  await expect(page.getByText(/^A copy comes to .•••@example\.com\.$/)).toBeVisible()
   await expectAccessible(page)
   await screenshot(page, 'contract-signed')
   const { rows } = await server.owner.query(

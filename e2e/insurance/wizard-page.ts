@@ -91,9 +91,18 @@ export async function openStoredForm(page: Page, patient: InsuredPatient, origin
   await button(page, 'Continue').click()
 }
 
-/** Sends the form, and waits for the success. */
+/** Presses the button, and sends the form although something of the insurance is missing. */
+export async function sendAnyway(page: Page): Promise<void> {
+  await button(page, 'Submit').click()
+  await button(page, 'Send anyway').click()
+}
+
+/** Sends the form, also where something of the insurance is missing, and waits for the success. */
 export async function submit(page: Page): Promise<void> {
   await button(page, 'Submit').click()
+  const anyway = button(page, 'Send anyway')
+  await expect(page.getByText(sent).or(anyway)).toBeVisible()
+  if (await anyway.isVisible()) await anyway.click()
   await expect(page.getByText(sent)).toBeVisible()
 }
 

@@ -30,10 +30,11 @@ test('an invited user reads the email, chooses a password and logs in [SES-27]',
 
   const theirs = await anotherPage()
   await theirs.goto(address)
-  await expect(theirs.getByRole('heading', { name: 'Password recovery' })).toBeVisible()
+  await expect(theirs.getByRole('heading', { name: /^Welcome to .*: choose your password$/ })).toBeVisible()
+  await expect(theirs.getByLabel('Email')).toHaveValue(user.email)
   await theirs.getByLabel('New password', { exact: true }).fill('teeth in a row')
   await theirs.getByLabel('Confirm new password', { exact: true }).fill('teeth in a row')
-  await theirs.getByRole('button', { name: 'Change my password' }).click()
+  await theirs.getByRole('button', { name: 'Choose my password' }).click()
   await expect(theirs).toHaveURL('/v2/login')
   await logIn(theirs, { email: user.email, full_name: name }, 'teeth in a row')
   await expect(theirs).not.toHaveURL(/login/)

@@ -49,17 +49,22 @@ export function composePages(
     config,
     cookies,
     app,
+    appOnceSetUp,
     patientPage: entry('patient.html'),
     bookPage: entry('book.html'),
   }
+  const ofFeatures = features.flatMap(({ pages }) => pages?.(pageServices, provided) ?? [])
+  const isPlain = (path: string) => ofFeatures.every(page => page.path !== path)
   return [
-    ...appRoutes.map((path): Page => ({ path, who: 'public', readsSession: true, render: appOnceSetUp })),
+    ...appRoutes
+      .filter(isPlain)
+      .map((path): Page => ({ path, who: 'public', readsSession: true, render: appOnceSetUp })),
     ...settingsRoutes.map(
       (path): Page => ({ path, who: 'admin', render: isThere(path) ? settingsPage : missing }),
     ),
     // An unknown address below /settings behaves like a known one: visitors must log in first, and staff are refused.
     { path: '/settings/*', who: 'admin', render: missing },
-    ...features.flatMap(({ pages }) => pages?.(pageServices, provided) ?? []),
+    ...ofFeatures,
     { path: '/', who: 'public', render: ({ reply }) => reply.redirect('/v2', 302) },
     { path: '/calendar', who: 'public', render: ({ reply }) => reply.redirect('/v2/calendar', 302) },
     {

@@ -55,12 +55,21 @@ export async function openAsStaff(
   return server
 }
 
-const isThere = () =>
-  expect.element(page.getByText('Your insurance details have been submitted successfully.')).toBeVisible()
+const sentText = 'Your insurance details have been submitted successfully.'
+const isThere = () => expect.element(page.getByText(sentText)).toBeVisible()
 
-/** Sends the form and waits for the success. */
+/** Presses the button, and sends the form although something of the insurance is missing. */
+export async function sendAnyway(): Promise<void> {
+  await button('Submit').click()
+  await button('Send anyway').click()
+}
+
+/** Sends the form, also where something of the insurance is missing, and waits for the success. */
 export async function submit(): Promise<void> {
   await button('Submit').click()
+  const anyway = button('Send anyway')
+  await expect.element(page.getByText(sentText).or(anyway)).toBeVisible()
+  if (anyway.query() !== null) await anyway.click()
   await isThere()
 }
 

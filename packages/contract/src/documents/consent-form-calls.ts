@@ -1,8 +1,8 @@
 import { consentStatuses } from '@archwire/domain/documents/signing'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { calendarDate, id, instant } from '../fields.ts'
-import { certificate, publicDocument, shownPaper, signature, signed, token } from './signing.ts'
+import { id, instant } from '../fields.ts'
+import { certificate, copyProof, publicDocument, shownPaper, signature, signed, token } from './signing.ts'
 
 /** A consent form that was made for a patient. */
 export const consentFormSignature = z.object({
@@ -117,10 +117,10 @@ export const openSignedConsentForm = endpoint({
   who: 'token',
   // POST, because a date of birth does not belong in an address.
   summary:
-    'Show that a signed consent form may be had on paper, for half an hour, by the date of birth of the patient',
+    'Show that a signed consent form may be had on paper, for half an hour, by what the clinic has on file of the patient',
   limit: 'counted by the call itself',
   params: token,
-  body: z.object({ view: z.object({ dob: calendarDate }) }),
+  body: z.object({ view: copyProof }),
   reply: shownPaper,
   status: 200,
 })

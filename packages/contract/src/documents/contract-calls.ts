@@ -1,9 +1,18 @@
 import { discountOptions, interestOptions, isOffered, notOffered } from '@archwire/domain/finance/plan-maths'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { calendarDate, id, instant } from '../fields.ts'
+import { id, instant } from '../fields.ts'
 import { sentDollars } from '../finance/money.ts'
-import { certificate, line, publicDocument, shownPaper, signature, signed, token } from './signing.ts'
+import {
+  certificate,
+  copyProof,
+  line,
+  publicDocument,
+  shownPaper,
+  signature,
+  signed,
+  token,
+} from './signing.ts'
 
 /** A contract about a treatment. Amounts are dollars, rates are fractions: 0.05 is five percent. */
 export const contract = z.object({
@@ -152,10 +161,10 @@ export const openSignedContract = endpoint({
   who: 'token',
   // POST, because a date of birth does not belong in an address.
   summary:
-    'Show that a signed contract may be had on paper, for half an hour, by the date of birth of the patient',
+    'Show that a signed contract may be had on paper, for half an hour, by what the clinic has on file of the patient',
   limit: 'counted by the call itself',
   params: token,
-  body: z.object({ view: z.object({ dob: calendarDate }) }),
+  body: z.object({ view: copyProof }),
   reply: shownPaper,
   status: 200,
 })

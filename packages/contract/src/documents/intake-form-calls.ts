@@ -2,8 +2,8 @@ import { formStatuses } from '@archwire/domain/health-history/form-status'
 import { z } from 'zod'
 import { clinicHead } from '../clinic-head.ts'
 import { endpoint } from '../endpoint.ts'
-import { calendarDate, id, instant } from '../fields.ts'
-import { signature } from './signing.ts'
+import { id, instant } from '../fields.ts'
+import { copyCheck, copyProof, copyTo, signature } from './signing.ts'
 
 const status = z.enum(formStatuses)
 
@@ -81,6 +81,8 @@ const publicIntakeForm = clinicHead.extend({
   questions: z.array(question).readonly(),
   /** The statement that the signer confirms. */
   statement: z.string(),
+  /** What the visitor of a link is asked before they see what was signed. */
+  copyNeeds: copyCheck,
 })
 export type PublicIntakeForm = z.output<typeof publicIntakeForm>
 
@@ -110,7 +112,7 @@ export const answerIntakeForm = endpoint({
       signature,
     }),
   }),
-  reply: z.object({ status: z.literal('completed') }),
+  reply: z.object({ status: z.literal('completed'), copyTo }),
 })
 
 const signedAnswer = z.object({ key: z.string(), question: z.string(), answer: z.string() })
@@ -129,10 +131,11 @@ export const openSignedIntakeForm = endpoint({
   path: '/public/intake_forms/:uuid/views',
   who: 'token',
   // POST, although it changes nothing: a date of birth does not belong in an address.
-  summary: 'What was signed last, for whoever has the link and knows the date of birth of the patient',
+  summary:
+    'What was signed last, for whoever has the link and knows the date of birth of the patient, or the end of their phone number',
   limit: 'counted by the call itself',
   params: uuid,
-  body: z.object({ view: z.object({ dob: calendarDate }) }),
+  body: z.object({ view: copyProof }),
   reply: signedIntakeForm,
   status: 200,
 })

@@ -6,7 +6,7 @@ import {
 } from '@archwire/domain/documents/signing'
 import { z } from 'zod'
 import { clinicHead } from '../clinic-head.ts'
-import { ruled } from '../fields.ts'
+import { calendarDate, ruled } from '../fields.ts'
 import { dollars } from '../finance/money.ts'
 
 /** The largest drawing, as a data URL. */
@@ -38,6 +38,23 @@ export const certificate = z.array(line)
 export const token = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{22,64}$/) })
 
 /**
+ * What the holder of a link is asked before a signed document opens: the date of birth or, where none is on file, the
+ * end of the phone number. Where nothing is on file, they call.
+ */
+export const copyCheck = z.enum(['birthday', 'phone', 'call'])
+export type CopyCheck = z.output<typeof copyCheck>
+
+/** The response to that question. */
+export const copyProof = z.object({
+  dob: calendarDate.optional(),
+  phone_last_digits: z
+    .string()
+    .regex(/^\d{4}$/)
+    .optional(),
+})
+export type CopyProof = z.output<typeof copyProof>
+
+/**
  * What the visitor of a link reads before signing. Once the document is signed or withdrawn, its text is no longer
  * shown.
  */
@@ -50,13 +67,16 @@ export const publicDocument = clinicHead.extend({
   statement: z.string(),
   status: z.enum(['unsigned', 'signed', 'archived']),
   /** What the visitor of a link must do for a copy of the signed document. */
-  copyNeeds: z.enum(['nothing', 'birthday', 'call']),
+  copyNeeds: z.enum(['nothing', ...copyCheck.options]),
   /** What a contract says is paid on the first day, while that can be paid by card: once it is signed, right away. */
   payNow: dollars.optional(),
 })
 export type PublicDocument = z.output<typeof publicDocument>
 
-export const signed = z.object({ status: z.literal('signed') })
+/** The address to which a copy of what was just signed is sent, masked: 'p•••@example.com'. */
+export const copyTo = z.string().optional()
+
+export const signed = z.object({ status: z.literal('signed'), copyTo })
 
 /** The visitor can have a copy of the document for half an hour. */
 export const shownPaper = z.object({ status: z.literal('shown') })

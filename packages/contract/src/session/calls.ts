@@ -12,6 +12,9 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
+/** What the server writes into the page on which a password is chosen, if the link is an invitation. */
+export type PasswordPageContent = { invitation: { clinicName: string; email: string } }
+
 /** With the person's own settings. */
 export const userWithSettings = user.extend({
   /** Whether Enter sends a text that they write, and Shift+Enter begins a new line; otherwise the other way round. */

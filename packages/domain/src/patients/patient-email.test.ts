@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { patientEmailProblem, tidyEmail } from './patient-email.ts'
+import { maskEmail, patientEmailProblem, tidyEmail } from './patient-email.ts'
 
 test.each(['pat@example.com', ' Pat.Doe+1@Mail.Example.co ', "o'brien@example.com", 'jürgen@müller.de'])(
   'the e-mail %j is accepted [PRO-49]',
@@ -27,4 +27,9 @@ test.each([
 
 test('an e-mail is stored in small letters, without spaces around it', () => {
   expect(tidyEmail(' Pat@Example.COM ')).toBe('pat@example.com')
+})
+
+test('a masked address shows its first letter and its domain [DOC-26]', () => {
+  expect(maskEmail('penny.parent@example.com')).toBe('p•••@example.com')
+  expect(maskEmail('é@example.com')).toBe('é•••@example.com')
 })

@@ -8,5 +8,8 @@ export function patientEmailProblem(text: string): string | undefined {
   return typed.length <= longest && something.test(typed) ? undefined : 'Must have a valid email.'
 }
 
+/** An address that its owner recognises and nobody else can use: 'p•••@example.com'. */
+export const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/u, '$1•••')
+
 /** The address as it is stored. */
 export const tidyEmail = (text: string): string => text.trim().toLowerCase()

@@ -109,7 +109,7 @@ export const consentFormRoutes = (deps: Deps): Route[] => [
   ),
   route(openSignedConsentForm, async call => {
     const { params, body, ip, now, session } = call
-    const request = { token: params.token, dob: body.view.dob, ip, now, session }
+    const request = { token: params.token, proof: body.view, ip, now, session }
     call.changeSession({ shownPaper: await openSignedPaper(deps.database, consentForms, request) })
     return shown
   }),
@@ -164,14 +164,15 @@ export const contractRoutes = (deps: Deps): Route[] => [
   ),
   route(openSignedContract, async call => {
     const { params, body, ip, now, session } = call
-    const request = { token: params.token, dob: body.view.dob, ip, now, session }
+    const request = { token: params.token, proof: body.view, ip, now, session }
     call.changeSession({ shownPaper: await openSignedPaper(deps.database, contracts, request) })
     return shown
   }),
   idempotentByLink(signContract, call =>
     signDocument(deps.database, contracts, signing(call), async (tx, signed) => {
-      await sendSignedCopy(tx, deps.outbox, contracts, { ...signed, appUrl: call.appUrl })
+      const copyTo = await sendSignedCopy(tx, deps.outbox, contracts, { ...signed, appUrl: call.appUrl })
       await createSetUpTask(tx, deps.announceCounts, signed)
+      return copyTo
     }),
   ),
 ]

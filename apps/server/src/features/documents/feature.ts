@@ -8,7 +8,7 @@ import { mergeConsents, mergeContracts, mergeIntakeForms, mergeUploads } from '.
 import { documentPages } from './pages.ts'
 import type { TextLink } from './rows/text-link.ts'
 import { consentFormEmail, contractEmail } from './signing/send-document.ts'
-import { signedConsentFormEmail, signedContractEmail } from './signing/send-signed-copy.ts'
+import { signedConsentFormEmail, signedContractEmail, signedFormEmail } from './signing/send-signed-copy.ts'
 import { signingPages } from './signing-pages.ts'
 import { uploadRoutes } from './upload-routes.ts'
 
@@ -35,7 +35,14 @@ export const documents = defineFeature({
       paperStepOf: request => cookies.paperStepOf(request, clock.now()),
     }),
   ],
-  emails: [intakeFormEmail, consentFormEmail, contractEmail, signedConsentFormEmail, signedContractEmail],
+  emails: [
+    intakeFormEmail,
+    consentFormEmail,
+    contractEmail,
+    signedConsentFormEmail,
+    signedContractEmail,
+    signedFormEmail,
+  ],
   listeners: [
     on(patientCreated, createIntakeForm),
     on(patientsImported, createIntakeForms),

@@ -41,18 +41,19 @@ export const intakeFormRoutes = (deps: { database: Database; outbox: Outbox } & 
   route(readPublicIntakeForm, ({ params, ip, now, session }) =>
     readPublicForm(deps.database, { token: params.uuid, ip, now, session }),
   ),
-  idempotentByLink(answerCall, ({ params, body, onceKey, ip, userAgent, now, session }) =>
-    answerIntakeForm(deps.database, {
+  idempotentByLink(answerCall, ({ params, body, onceKey, ip, userAgent, appUrl, now, session }) =>
+    answerIntakeForm(deps, {
       token: params.uuid,
       response: body.response,
       onceKey,
       ip,
       userAgent,
+      appUrl,
       now,
       session,
     }),
   ),
   route(openSignedIntakeForm, ({ params, body, ip, now, session }) =>
-    openSignedForm(deps.database, { token: params.uuid, dob: body.view.dob, ip, now, session }),
+    openSignedForm(deps.database, { token: params.uuid, proof: body.view, ip, now, session }),
   ),
 ]

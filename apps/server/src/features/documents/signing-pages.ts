@@ -19,7 +19,7 @@ import { consentForms, contracts, type DocumentKind } from './rows/document-kind
 import { type PaperStep, readPublicDocument } from './signing/public-documents.ts'
 
 type SigningDeps = PageDeps & {
-  /** The document whose patient's date of birth this browser has confirmed. */
+  /** The document that this browser may open. */
   paperStepOf: (request: FastifyRequest) => PaperStep | undefined
 }
 
@@ -77,7 +77,7 @@ async function pdfAsStaff(
   }
 }
 
-/** Without a confirmed date of birth, this sends the page that asks for it. */
+/** Without what the clinic has on file, this sends the page that asks for it. */
 async function pdfByLink(deps: SigningDeps, kind: DocumentKind, opened: Opened): Promise<unknown> {
   const { request, reply } = opened
   if (!(await mayOpen(deps, request))) return send(reply, 429, tooOften)

@@ -3,10 +3,11 @@ import type { FastifyReply } from 'fastify'
 import { digestOf } from '../../platform/auth/session.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { Shell } from '../../platform/http/server/serve-web-app.ts'
 import { html, type Page, plainPage } from '../../platform/http/server-pages.ts'
 import { needsSetUp, resolveSetUpLink } from './set-up-links.ts'
 
-type Deps = { database: Database; clock: Clock; app: Page['render'] }
+type Deps = { database: Database; clock: Clock; app: Shell }
 
 const notSetUp = (title: string, text: string): string =>
   plainPage(
@@ -41,7 +42,7 @@ const send = (reply: FastifyReply, status: number, page: string) =>
   reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
 
 /** A page of the app. As long as there is no clinic, a page that says how to set one up. */
-export function requireSetUp({ database, app }: Pick<Deps, 'database' | 'app'>): Page['render'] {
+export function requireSetUp({ database, app }: Pick<Deps, 'database' | 'app'>): Shell {
   // Clinics are never deleted, so this is no longer checked once there is one.
   let isSetUp = false
   return async opened => {

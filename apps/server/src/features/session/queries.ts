@@ -50,9 +50,12 @@ export const lockOwnerOfToken = (tx: WriteTx, tokenId: number): Promise<{ id: nu
     where u.id = (select t.user_id from password_tokens t where t.id = ${tokenId}) for no key update`)
 
 /** The user of a token, with what is known about them. */
-export const ownerOfToken = (tx: Tx, tokenId: number): Promise<PasswordOwner | undefined> =>
+export const ownerOfToken = (
+  tx: Tx,
+  tokenId: number,
+): Promise<(PasswordOwner & { purpose: 'reset' | 'invite' }) | undefined> =>
   tx.maybeOne(sql`
-    select u.email, u.first_name as "firstName", u.last_name as "lastName", c.name as "clinicName"
+    select t.purpose, u.email, u.first_name as "firstName", u.last_name as "lastName", c.name as "clinicName"
     from password_tokens t
     join users u on u.clinic_id = t.clinic_id and u.id = t.user_id
     join clinics c on c.id = t.clinic_id

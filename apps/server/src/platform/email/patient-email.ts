@@ -9,7 +9,8 @@ type EmailLink = { address: string; label: string }
 type PatientEmail = {
   clinic: ClinicHead
   subject: string
-  firstName: string | undefined
+  /** Whom it greets, if that is known. */
+  firstName: string | null | undefined
   /** What the email says first. */
   message: string[]
   /** What stands out: the first line in bold. */
@@ -36,6 +37,21 @@ const buttonStyle =
 const smallStyle = 'margin:0 0 16px;color:#5b646b;font-size:14px;overflow-wrap:anywhere'
 const footStyle = 'max-width:560px;margin:0 auto;padding:16px 24px;color:#5b646b;font-size:14px'
 
+/**
+ * A name that may stand in a subject, or in an email to strangers: anybody can type any text as a name when they book.
+ */
+export const safeName = (name: string): string | undefined =>
+  /^[\p{L}\p{M}'’ -]{1,40}$/u.test(name) ? name : undefined
+
+/** 'Health history for Max · Demo Orthodontics': a mailbox may have those of several children. */
+export function patientSubject(
+  what: string,
+  { firstName, clinicName }: { firstName: string; clinicName: string },
+): string {
+  const name = safeName(firstName)
+  return `${what}${name === undefined ? '' : ` for ${name}`} · ${clinicName}`
+}
+
 function closingOf({ clinic: { clinicPhoneNumber }, link, otherLink, askBefore, closing }: PatientEmail) {
   const whom =
     clinicPhoneNumber === null ? 'please ask the clinic' : `call us at ${formatPhone(clinicPhoneNumber)}`
@@ -54,7 +70,7 @@ function closingOf({ clinic: { clinicPhoneNumber }, link, otherLink, askBefore, 
 export function writePatientEmail(email: PatientEmail): WrittenEmail {
   const { clinic, subject, firstName, facts, link, after = [], otherLink } = email
   const { clinicName, clinicPhoneNumber, clinicAddress } = clinic
-  const greeting = firstName === undefined ? 'Hello,' : `Hello ${firstName},`
+  const greeting = firstName ? `Hello ${firstName},` : 'Hello,'
   const message = [greeting, ...email.message]
   const closing = closingOf(email)
   const foot = [clinicName, clinicAddress, clinicPhoneNumber && formatPhone(clinicPhoneNumber)].filter(

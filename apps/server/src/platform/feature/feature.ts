@@ -84,6 +84,8 @@ export type PageServices = Services & {
   config: { appUrl: string | undefined }
   /** The entries of the web app. */
   app: Shell
+  /** The app or, before the first clinic is set up, the page that says so. */
+  appOnceSetUp: Shell
   patientPage: Shell
   bookPage: Shell
 }

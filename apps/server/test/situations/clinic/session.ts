@@ -11,7 +11,7 @@ export const situations: Record<string, Situation> = {
   }),
 
   'two letters for a new password': async ({ clinic, owner }) => {
-    const passwordToken = (token: string, values: { used_at?: string } = {}) =>
+    const passwordToken = (token: string, values: { used_at?: string; purpose?: string } = {}) =>
       insertRow(owner, 'password_tokens', {
         clinic_id: clinic.id,
         user_id: clinic.staff.id,
@@ -23,7 +23,11 @@ export const situations: Record<string, Situation> = {
       })
     await passwordToken('the-link-of-the-first-letter', { used_at: '2026-05-06T13:05:00Z' })
     await passwordToken('the-link-of-the-second-letter')
-    return { named: { used: 'the-link-of-the-first-letter', token: 'the-link-of-the-second-letter' } }
+    const invitation = 'the-link-of-the-invitation'.padEnd(43, '-')
+    await passwordToken(invitation, { purpose: 'invite' })
+    return {
+      named: { used: 'the-link-of-the-first-letter', token: 'the-link-of-the-second-letter', invitation },
+    }
   },
 
   'a note of a patient and one of a visit': async ({ make, clinic, owner }) => {

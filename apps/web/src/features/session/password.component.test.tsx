@@ -35,6 +35,23 @@ test('a used link is refused, and another one can be requested [SES-41]', async 
   await expect.element(sendIt).toBeVisible()
 })
 
+test('whoever opens an invitation is welcomed by the clinic, sees their address and chooses a password [SES-27]', async () => {
+  const server = await open(situation, ({ invitation }) => linkWith(`${invitation}`), visitor)
+  await expect
+    .element(page.getByRole('heading', { name: 'Welcome to Harbor Orthodontics: choose your password' }))
+    .toBeVisible()
+  await expect.element(page.getByLabelText('Email')).toHaveValue('user3@example.com')
+  await expect.element(newField).toHaveFocus()
+  await expectAccessible()
+  await newField.fill(newPassword)
+  await confirmField.fill(newPassword)
+  await page.getByRole('button', { name: 'Choose my password' }).click()
+  await expect.element(status).toHaveTextContent(changed)
+  expect(server.sent.at(-1)?.body).toMatchObject({
+    session: { reset_password_token: server.named.invitation },
+  })
+})
+
 test.each([
   ['without a token', ''],
   ['with an empty one', '?reset_password_token='],

@@ -1,5 +1,5 @@
-import { resetPassword } from '@archwire/contract/session/calls'
-import { Button } from '@mantine/core'
+import { type PasswordPageContent, resetPassword } from '@archwire/contract/session/calls'
+import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -12,15 +12,21 @@ import { WorkingButton } from '../../ui/form/working-button.tsx'
 import { type NewPassword, newPasswordProblems, refusedNewPassword } from './new-password-problems.ts'
 import { SessionForm, useFocusOnFirstField } from './session-form.tsx'
 
-/** Sets a new password with the token of an email. */
+/** Sets a new password with the token of an email, or the first one behind an invitation. */
 export function ResetPasswordScreen({
   token,
+  invitation,
   onChanged,
 }: {
   token: string
+  invitation: PasswordPageContent['invitation'] | undefined
   onChanged: (message: string) => void
 }) {
-  usePageTitle('Password recovery')
+  const title =
+    invitation === undefined
+      ? 'Password recovery'
+      : `Welcome to ${invitation.clinicName}: choose your password`
+  usePageTitle(title)
   const element = useFocusOnFirstField()
   const form = useForm<NewPassword>({
     initialValues: { password: '', passwordConfirmation: '' },
@@ -57,7 +63,7 @@ export function ResetPasswordScreen({
   return (
     <SessionForm
       ref={element}
-      title="Password recovery"
+      title={title}
       problem={
         refused?.whole === undefined ? undefined : (
           <>
@@ -70,7 +76,7 @@ export function ResetPasswordScreen({
       actions={
         <>
           <WorkingButton type="submit" fullWidth working={isWorking ? 'Changing…' : undefined}>
-            Change my password
+            {invitation === undefined ? 'Change my password' : 'Choose my password'}
           </WorkingButton>
           <Button component={Link} to="/v2/login" variant="default" fullWidth>
             Cancel
@@ -78,6 +84,9 @@ export function ResetPasswordScreen({
         </>
       }
     >
+      {invitation === undefined ? null : (
+        <TextInput label="Email" type="email" autoComplete="username" value={invitation.email} readOnly />
+      )}
       <PasswordField
         label="New password"
         autoComplete="new-password"

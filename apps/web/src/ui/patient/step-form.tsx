@@ -1,8 +1,10 @@
-import { type ReactNode, type SubmitEvent, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { Column } from './column.tsx'
 import { Alert } from './patient-frame.tsx'
 
 export type StepAction = { label: string; go: () => void }
+
+type Question = { text: string; stay: StepAction; leave: StepAction }
 
 type Props = {
   onSubmit: () => void
@@ -14,6 +16,8 @@ type Props = {
   /** A second button beside the first. */
   also?: StepAction | undefined
   failure: string | undefined
+  /** Takes the place of the buttons until it is answered. */
+  question?: Question | undefined
   children: ReactNode
 }
 
@@ -22,7 +26,7 @@ type Props = {
  * sent: the change would be lost.
  */
 export function StepForm(props: Props) {
-  const { onSubmit, submit, working, isWorking, back, also, failure, children } = props
+  const { onSubmit, submit, working, isWorking, back, also, failure, question, children } = props
   const button = useRef<HTMLButtonElement>(null)
   const send = (how: () => void) => {
     if (isWorking) return
@@ -45,22 +49,56 @@ export function StepForm(props: Props) {
       </Column>
       <Column gap={12} className={also === undefined ? 'actions' : undefined}>
         {failure === undefined ? null : <Alert>{failure}</Alert>}
-        <div className="row">
-          {back === undefined ? null : (
-            <button type="button" className="quiet" onClick={back.go}>
-              {back.label}
+        {question === undefined ? (
+          <div className="row">
+            {back === undefined ? null : (
+              <button type="button" className="quiet" onClick={back.go}>
+                {back.label}
+              </button>
+            )}
+            <button ref={button} type="submit" className="primary" aria-disabled={isWorking}>
+              {isWorking ? working : submit}
             </button>
-          )}
-          <button ref={button} type="submit" className="primary" aria-disabled={isWorking}>
-            {isWorking ? working : submit}
-          </button>
-          {also === undefined ? null : (
-            <button type="button" className="grow" onClick={() => send(also.go)}>
-              {also.label}
-            </button>
-          )}
-        </div>
+            {also === undefined ? null : (
+              <button type="button" className="grow" onClick={() => send(also.go)}>
+                {also.label}
+              </button>
+            )}
+          </div>
+        ) : (
+          <StepQuestion {...question} onClosed={() => button.current?.focus()} />
+        )}
       </Column>
+    </Column>
+  )
+}
+
+/** A question before the form is sent. The harmless response comes first and has the focus. */
+function StepQuestion({ text, stay, leave, onClosed }: Question & { onClosed: () => void }) {
+  const first = useRef<HTMLButtonElement>(null)
+  const close = useEffectEvent(onClosed)
+  useEffect(() => {
+    first.current?.focus()
+    // The pressed button is gone, unless the response has moved the focus.
+    return () => {
+      if (document.activeElement === document.body) close()
+    }
+  }, [])
+  // The second click of a double click on the button before answers nothing.
+  const answer = (go: () => void) => (event: MouseEvent) => {
+    if (event.detail < 2) go()
+  }
+  return (
+    <Column gap={12} role="group" aria-labelledby="step-question">
+      <p id="step-question">{text}</p>
+      <div className="row">
+        <button ref={first} type="button" className="primary" onClick={answer(stay.go)}>
+          {stay.label}
+        </button>
+        <button type="button" className="quiet" onClick={answer(leave.go)}>
+          {leave.label}
+        </button>
+      </div>
     </Column>
   )
 }

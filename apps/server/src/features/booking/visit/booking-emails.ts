@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 import { type EmailKind, emailKind, type WrittenEmail } from '../../../platform/email/email-kind.ts'
 import type { Outbox } from '../../../platform/email/outbox.ts'
-import { writePatientEmail } from '../../../platform/email/patient-email.ts'
+import { safeName, writePatientEmail } from '../../../platform/email/patient-email.ts'
 import { type Task, task } from '../../../platform/jobs/job.ts'
 import { makeVisitLink, visitAddress } from '../../../platform/links/visit-links.ts'
 import { notifyVisitorJob } from '../../scheduling/rows/notify-visitor-job.ts'
@@ -75,10 +75,6 @@ export async function notifyOfChange(
     appUrl,
   })
 }
-
-// Anybody can type any name and email address, so a text that is not a name is not sent to strangers.
-const safeName = (name: string): string | undefined =>
-  /^[\p{L}\p{M}'’ -]{1,40}$/u.test(name) ? name : undefined
 
 /** Booked: Penny, Mon Nov 23, 9:15 AM */
 const subjectOf = (title: string, { firstName, startsAt, timeZone }: VisitRow): string =>

@@ -97,7 +97,7 @@ test('a double click sends one email, and turns the status red [API-62, DOC-22, 
   for (const reply of replies) expect(reply.json()).toEqual({ message: 'Email sent successfully' })
   expect(await emails()).toEqual([
     {
-      subject: 'A consent form of Harbor Orthodontics',
+      subject: 'Consent form for Zoë · Harbor Orthodontics',
       text: expect.stringContaining(
         `https://clinic.example.com/consent_form_signatures/${identifierToken}/sign`,
       ),
@@ -128,7 +128,7 @@ test('once the form was signed a queued request is not sent; the signer gets one
   await sign(identifierToken)
   const [copy, ...more] = await emails()
   expect(more).toEqual([])
-  expect(copy).toMatchObject({ subject: 'The consent form of Harbor Orthodontics, as signed' })
+  expect(copy).toMatchObject({ subject: 'Signed consent form for Zoë · Harbor Orthodontics' })
   expect(copy?.text).toContain('Before it opens you are asked for the date of birth.')
   expect(copy?.text).not.toContain('First.')
   const [page = ''] = /\/consent_form_signatures\/[\w-]+\/sign/.exec(copy?.text ?? '') ?? []
@@ -142,8 +142,32 @@ test('once the form was signed a queued request is not sent; the signer gets one
 test('who has no email signs all the same and gets none', async () => {
   const { identifierToken } = (await create()).json()
   await db.owner.query('update patients set email = null where id = $1', [patientId])
-  expect((await sign(identifierToken)).statusCode).toBe(201)
+  expect((await sign(identifierToken)).json()).toEqual({ status: 'signed' })
   expect(await emails()).toEqual([])
+})
+
+test('the email says what opens the copy: without a date of birth the end of the phone number, and with neither it promises no copy [DOC-24]', async () => {
+  const onFile = (phone: string | null) =>
+    db.owner.query('update patients set dob = null, phone_number = $2 where id = $1', [patientId, phone])
+  await onFile('2125550142')
+  const { identifierToken } = (await create()).json()
+  expect((await sign(identifierToken)).json()).toMatchObject({ copyTo: 'p•••@example.com' })
+  await onFile(null)
+  const another = (await create()).json()
+  expect((await sign(another.identifierToken)).json()).toEqual({ status: 'signed' })
+  await onFile('2125550142')
+  const [copy] = await emails()
+  expect(copy?.text).toContain(
+    'you are asked for the last four digits of the phone number that we have on file',
+  )
+  expect(copy?.text).toContain('Open your copy')
+  await onFile(null)
+  const third = (await create()).json()
+  await sign(third.identifierToken)
+  const letters = await emails()
+  expect(letters).toHaveLength(3)
+  expect(letters[2]?.text).toContain('If you would like a copy, please call us.')
+  expect(letters[2]?.text).not.toContain('Open your copy')
 })
 
 test('the patient reads the form by the link and signs it, and staff see who did [DOC-13, DOC-14, G-19]', async () => {
@@ -161,7 +185,7 @@ test('the patient reads the form by the link and signs it, and staff see who did
     copyNeeds: 'birthday',
   })
   const signed = await sign(identifierToken, {}, { 'user-agent': 'A phone' })
-  expect([signed.statusCode, signed.json()]).toEqual([201, { status: 'signed' }])
+  expect([signed.statusCode, signed.json()]).toEqual([201, { status: 'signed', copyTo: 'p•••@example.com' }])
   expect(await row(id)).toMatchObject({
     status: 'signed',
     legal_name: 'Zoë Núñez',

@@ -131,7 +131,7 @@ test('a contract can be sent when it is created, and again from its card; a doub
   const replies = await Promise.all([send(id), send(id)])
   for (const reply of replies) expect(reply.json()).toEqual({ message: 'Email sent successfully' })
   const text = expect.stringContaining(`${appUrl}/contracts/${identifierToken}/sign`)
-  const subject = 'Your treatment contract of Harbor Orthodontics'
+  const subject = 'Treatment contract for Pat · Harbor Orthodontics'
   expect(await emails()).toEqual([
     { subject, text },
     { subject, text },

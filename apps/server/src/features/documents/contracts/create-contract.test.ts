@@ -54,7 +54,7 @@ test('staff create a contract and send it for its signature, with the cost of th
     hasPlan: false,
   })
   expect((await emails()).map(({ subject }) => subject)).toEqual([
-    'Your treatment contract of Harbor Orthodontics',
+    'Treatment contract for Pat · Harbor Orthodontics',
   ])
   const { terms: lines } = await details(made.id)
   expect(lines).toContainEqual({ name: 'Finance charge (what the credit costs)', value: '$118.75' })

@@ -67,6 +67,7 @@ test('a patient reads the questions by the link alone, and signs the answers [G-
     status: 'unsent',
     questions: expect.any(Array),
     statement: expect.stringContaining('truthfully'),
+    copyNeeds: 'birthday',
   })
   expect(
     form
@@ -255,6 +256,18 @@ test('too many requests from one address have to wait', async () => {
   for (let time = 0; time < 121; time++) codes.push((await pat.get(link())).statusCode)
   expect(codes.slice(0, 120).every(code => code === 200)).toBe(true)
   expect(codes[120]).toBe(429)
+})
+
+test('a signed history is shown by the end of the phone number where no date of birth is on file [DOC-24]', async () => {
+  await answer()
+  await db.owner.query("update patients set dob = null, phone_number = '2125550142' where id = $1", [
+    patientId,
+  ])
+  expect((await pat.get(link())).json()).toMatchObject({ copyNeeds: 'phone' })
+  const byPhone = (phone_last_digits: string) =>
+    pat.send('POST', `${link()}/views`, { view: { phone_last_digits } })
+  expect((await byPhone('0000')).statusCode).toBe(422)
+  expect((await byPhone('0142')).json()).toMatchObject({ signedBy: 'Pat Doe, patient' })
 })
 
 const view = (dob: string, uuid = form.uuid) => pat.send('POST', `${link(uuid)}/views`, { view: { dob } })

@@ -7,6 +7,7 @@ import { questionsFor, questionsVersion } from '@archwire/domain/health-history/
 import { localDay } from '@archwire/domain/time/clinic-time'
 import type { Database } from '../../../platform/db/database.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
+import type { Outbox } from '../../../platform/email/outbox.ts'
 import { answerIdempotently } from '../../../platform/http/idempotency.ts'
 import { notFound, refuseFields } from '../../../platform/http/refuse.ts'
 import { type ByLink, findByLink } from '../../../platform/links/find-by-link.ts'
@@ -23,6 +24,7 @@ import {
 } from '../rows/intake-form-queries.ts'
 import { checkDrawing } from '../signing/check-drawing.ts'
 import { healthHistoryDocument, writeDocument } from '../signing/document-content.ts'
+import { sendSignedForm } from '../signing/send-signed-copy.ts'
 import { alreadyCompleted } from './intake-form.ts'
 
 type Response = Body<typeof answerCall>['response']
@@ -32,12 +34,16 @@ type AnswerInput = ByLink & {
   response: Response
   onceKey: string | undefined
   userAgent: string | undefined
+  appUrl: string
 }
 
 /**
  * When two people sign at the same moment, one succeeds and the other is refused. The same request twice signs once.
  */
-export async function answerIntakeForm(database: Database, input: AnswerInput): Promise<Completed> {
+export async function answerIntakeForm(
+  { database, outbox }: { database: Database; outbox: Outbox },
+  input: AnswerInput,
+): Promise<Completed> {
   const { token, response, onceKey } = input
   const { clinic, id } = await findByLink(database, 'intake_form', input)
   const drawing = await checkDrawing(response.signature)
@@ -50,7 +56,11 @@ export async function answerIntakeForm(database: Database, input: AnswerInput): 
       content: [token, response],
       status: 201,
     },
-    tx => signAnswers(tx, id, { ...input, drawing }),
+    async tx => {
+      const signed = await signAnswers(tx, id, { ...input, drawing })
+      const copyTo = await sendSignedForm(tx, outbox, { ...signed, ...input })
+      return { status: 'completed', ...(copyTo !== undefined && { copyTo }) } satisfies Completed
+    },
   )
   return body as Completed
 }
@@ -59,7 +69,7 @@ async function signAnswers(
   tx: WriteTx,
   linkId: number,
   input: AnswerInput & { drawing: Buffer | null },
-): Promise<Completed> {
+): Promise<{ formId: number; responseId: number; patientId: number }> {
   const { now, drawing, ip } = input
   const { signature } = input.response
   const { form, patient } = await lockPatientAndForm(tx, linkId)
@@ -103,7 +113,7 @@ async function signAnswers(
   await changeAlerts(tx, patient, alertsBy(answers), 'health history')
   await recordReportedAlerts(tx, { patientId: form.patientId, responseId: signed.id, answers, now })
   announcePatient(tx, form.patientId)
-  return { status: 'completed' }
+  return { formId: form.id, responseId: signed.id, patientId: form.patientId }
 }
 
 /**

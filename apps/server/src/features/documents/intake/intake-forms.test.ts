@@ -66,7 +66,7 @@ test('sending a form sends one email with the link, however often somebody click
   expect(await read()).toMatchObject({ status: 'sent', sentAt: expect.any(String) })
   const [email, ...more] = await emails()
   expect(more).toEqual([])
-  expect(email.subject).toBe('Your health history form for Harbor Orthodontics')
+  expect(email.subject).toBe('Health history for Pat · Harbor Orthodontics')
   expect(email.text).toContain(`\nhttps://clinic.example.com/intake_forms/${form.uuid}/responses/new\n`)
   expect(email.text).toContain('Hello Pat,')
   db.clock.advance(2)
@@ -93,6 +93,35 @@ test('the email is formatted in programs that show HTML, and a name in it cannot
   expect(written).toMatchObject({ html: expect.stringContaining('Hello &lt;b&gt;Pat,') })
 })
 
+test('a letter names the patient in its subject, and greets a patient of full age, whoever booked with the address, or nobody by name [DOC-27]', async () => {
+  const greeted = async () => {
+    db.clock.advance(2)
+    await send()
+    const last = (await emails()).at(-1)
+    expect(last?.subject).toBe('Health history for Pat · Harbor Orthodontics')
+    return last?.text.split('\n')[0]
+  }
+  expect(await greeted()).toBe('Hello Pat,')
+  await db.owner.query('update patients set dob = null where id = $1', [patientId])
+  expect(await greeted()).toBe('Hello,')
+  await db.owner.query('update patients set dob = current_date - 4000 where id = $1', [patientId])
+  expect(await greeted()).toBe('Hello,')
+  const { id } = await make.appointment(clinicId, {
+    starts_at: '2026-05-12 10:00',
+    patient_id: patientId,
+    appointment_type_id: (await make.appointmentType(clinicId)).id,
+    room_id: (await make.room(clinicId)).id,
+  })
+  await db.owner.query(
+    `insert into bookings (clinic_id, appointment_id, uid, visitor_digest, first_name, email, phone_number,
+                           doctor_is_chosen, told_starts_at, booker_first_name, booker_last_name, booker_relation)
+     select $1, id, gen_random_uuid(), '', 'Pat', $3, '6465550100', false, starts_at, 'Paula', 'Doe', 'parent'
+     from appointments where clinic_id = $1 and id = $2`,
+    [clinicId, id, email],
+  )
+  expect(await greeted()).toBe('Hello Paula,')
+})
+
 test('no email is sent without an address, for a completed form, or too often [G-33]', async () => {
   expect((await foreigner.send('POST', `/v2/rest/intake_forms/${form.id}/emails`)).statusCode).toBe(404)
   await db.owner.query('update patients set email = null where id = $1', [patientId])
@@ -112,11 +141,13 @@ test('no email is sent without an address, for a completed form, or too often [G
 test('an email is not sent if the patient answers before, or gets another address', async () => {
   await send()
   await answer()
-  expect(await emails()).toEqual([])
+  await reopen()
+  await answer()
+  expect((await emails()).map(({ subject }) => subject)).not.toContainEqual(expect.stringMatching(/^Health/))
   await reopen()
   await send()
   await db.owner.query(`update patients set email = 'moved@example.com' where id = $1`, [patientId])
-  expect(await emails()).toEqual([])
+  expect((await emails()).map(({ subject }) => subject)).not.toContainEqual(expect.stringMatching(/^Health/))
 })
 
 test('a completed form can be reopened, sent and answered again; what was signed before is kept [DOC-08]', async () => {
@@ -132,6 +163,23 @@ test('a completed form can be reopened, sent and answered again; what was signed
   const shown = (await page(form.id)).body
   expect(shown.indexOf('Signed before')).toBeGreaterThan(shown.indexOf('Do you have diabetes?'))
   expect(shown.match(/Signed by/g)).toHaveLength(2)
+})
+
+test('whoever completed the form gets one email that leads to what was signed and holds no answer; none once it was reopened [DOC-25]', async () => {
+  const signed = await answer(form.uuid, { latex_allergy: 'yes' })
+  expect(signed.json()).toEqual({ status: 'completed', copyTo: 'p•••@example.com' })
+  const [copy, ...more] = await emails()
+  expect(more).toEqual([])
+  expect(copy?.text).toContain('Before it opens you are asked for the date of birth.')
+  expect(copy?.text).toContain(`Open your copy:\n${desk.appUrl}/intake_forms/${form.uuid}/responses/new`)
+  expect(copy?.text).not.toMatch(/latex/i)
+  await reopen()
+  await answer(form.uuid)
+  expect(await emails()).toHaveLength(2)
+  await reopen()
+  await answer(form.uuid)
+  await reopen()
+  expect(await emails()).toHaveLength(2)
 })
 
 test('staff can read what was signed, by whom, when and from where; nobody else can', async () => {

@@ -1,4 +1,5 @@
 import type { PublicIntakeForm, SignedIntakeForm } from '@archwire/contract/documents/intake-form-calls'
+import type { CopyProof } from '@archwire/contract/documents/signing'
 import { signerLabel } from '@archwire/domain/documents/signing'
 import { formAfter } from '@archwire/domain/health-history/form-status'
 import { healthStatement, questionsFor } from '@archwire/domain/health-history/questions'
@@ -9,8 +10,8 @@ import { type ByLink, findByLink } from '../../../platform/links/find-by-link.ts
 import { readByLink } from '../../patients/links/patient-links.ts'
 import { formBehindLink, patientAndClinic, responsesOf } from '../rows/intake-form-queries.ts'
 import { drawingAddress, signerOf } from '../signing/certificate.ts'
+import { copyCheckOf, isOnFile, withCopyCheck } from '../signing/copy-check.ts'
 import { readDocument } from '../signing/document-content.ts'
-import { checkBirthday } from '../signing/public-documents.ts'
 
 /** The questions for a patient. The link reveals the first name and the clinic, and none of the answers. */
 export async function readPublicForm(database: Database, link: ByLink): Promise<PublicIntakeForm> {
@@ -31,20 +32,18 @@ export async function readPublicForm(database: Database, link: ByLink): Promise<
       // answered.
       questions: isOpen ? questionsFor({ gender, dob }, localDay(link.now, timeZone)) : [],
       statement: healthStatement,
+      copyNeeds: copyCheckOf(whose),
     }
     return { patientId: form.patientId, shown }
   })
   return shown
 }
 
-type SignedFormInput = ByLink & { dob: string }
+type SignedFormInput = ByLink & { proof: CopyProof }
 
-/**
- * The form as it was signed last, for people who know the date of birth. They do not learn whether a date of birth is
- * on file.
- */
+/** The form as it was signed last, for people who know the date of birth or, where there is none, the phone number. */
 export const openSignedForm = (database: Database, input: SignedFormInput): Promise<SignedIntakeForm> =>
-  checkBirthday(database, { ...input, link: input.token }, async () => {
+  withCopyCheck(database, { ...input, link: input.token }, async () => {
     const { clinic, id } = await findByLink(database, 'intake_form', input)
     return clinic.writeFrom('reserve', async tx => {
       const form = await formBehindLink(tx, id)
@@ -54,7 +53,7 @@ export const openSignedForm = (database: Database, input: SignedFormInput): Prom
         responsesOf(tx, form.patientId, 1),
       ])
       const [last] = responses
-      if (last === undefined || whose.dob !== input.dob) return undefined
+      if (last === undefined || !isOnFile(whose, input.proof)) return undefined
       tx.audit({ action: 'view', entityType: 'intake_form', entityId: form.id, patientId: form.patientId })
       return {
         answers: readDocument(last.document).answers.map(({ key, question, answer }) => ({

@@ -5,7 +5,7 @@ import type { ClinicDatabase, Database } from '../../../platform/db/database.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 import { emailKind } from '../../../platform/email/email-kind.ts'
 import { type Outbox, withEmailLimit } from '../../../platform/email/outbox.ts'
-import { writePatientEmail } from '../../../platform/email/patient-email.ts'
+import { patientSubject, writePatientEmail } from '../../../platform/email/patient-email.ts'
 import { lengthenLink, replaceLinks } from '../../../platform/links/link-queries.ts'
 import { queuePatientEmail } from '../../patients/links/patient-emails.ts'
 import type { LinkActions } from '../../patients/links/patient-links.ts'
@@ -37,10 +37,10 @@ export const intakeFormEmail = emailKind({
     const { clinicName } = whose
     return writePatientEmail({
       clinic: whose,
-      firstName: whose.firstName,
-      subject: `Your health history form for ${clinicName}`,
+      firstName: whose.greetingName,
+      subject: patientSubject('Health history', whose),
       message: [
-        `${clinicName} asks you to fill in a health history form before your visit. It takes about five minutes, on a phone or a computer, and is signed right there. For a child, a parent or guardian signs.`,
+        `${clinicName} asks you to fill in the health history form of ${whose.firstName} before the visit. It takes about five minutes, on a phone or a computer, and is signed right there. For a child, a parent or guardian signs.`,
       ],
       link: {
         address: formAddress(variables.appUrl, form.uuid),
@@ -113,7 +113,8 @@ export const textIntakeForm = (
     }),
   )
 
-const formAddress = (appUrl: string, uuid: string): string => `${appUrl}/intake_forms/${uuid}/responses/new`
+export const formAddress = (appUrl: string, uuid: string): string =>
+  `${appUrl}/intake_forms/${uuid}/responses/new`
 
 async function markFormSent(tx: WriteTx, form: FormRow, now: Date): Promise<void> {
   await setFormStatus(tx, form.id, { ...form, sentAt: now })

@@ -31,8 +31,8 @@ export async function openPdfAsStaff(
 }
 
 /**
- * The PDF by the link. For a signed document, the date of birth must have been confirmed first: undefined if it was
- * not. A document that was withdrawn before it was signed is not found.
+ * The PDF by the link. For a signed document, the visitor must have shown that they know the patient: undefined if they
+ * have not. A document that was withdrawn before it was signed is not found.
  */
 export async function openPdfByLink(
   database: Database,

@@ -7,6 +7,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import { clinicHeadColumns } from '../../../platform/links/clinic-head.ts'
 import { endOfLink } from '../../../platform/links/link-queries.ts'
+import { greetingName } from '../../patients/links/greeting-name.ts'
 
 export type FormRow = {
   id: number
@@ -86,6 +87,8 @@ export const formsLeadingTo = async (tx: Tx, patientId: number): Promise<number[
 
 export type PatientAndClinic = {
   firstName: string
+  /** Whom letters greet, if it is known whose address it is. */
+  greetingName: string | null
   fullName: string
   dob: string | null
   gender: 'male' | 'female' | null
@@ -97,7 +100,7 @@ export type PatientAndClinic = {
 /** The patient of a form, and the clinic. */
 export const patientAndClinic = (tx: Tx, patientId: number): Promise<PatientAndClinic> =>
   tx.one(sql`
-    select p.first_name as "firstName", p.full_name as "fullName", p.dob::text, p.gender, p.email,
+    select p.first_name as "firstName", ${greetingName} as "greetingName", p.full_name as "fullName", p.dob::text, p.gender, p.email,
       p.phone_number as "phoneNumber", c.time_zone as "timeZone", ${clinicHeadColumns}
     from patients p join clinics c on c.id = p.clinic_id
     where p.clinic_id = ${tx.clinicId} and p.id = ${patientId}`)

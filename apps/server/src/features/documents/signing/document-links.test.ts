@@ -202,8 +202,9 @@ const signedNow = () => ({
   signer_kind: 'patient',
   signature_method: 'typed',
 })
-const view = (one: Linked, dob: string, browser = pat) =>
-  browser.send('POST', `${one.read}/views`, { view: { dob } })
+const prove = (one: Linked, proof: object, browser = pat) =>
+  browser.send('POST', `${one.read}/views`, { view: proof })
+const view = (one: Linked, dob: string, browser = pat) => prove(one, { dob }, browser)
 const pdf = (one: Linked, browser = pat) => browser.get(one.page.replace('/sign', '/pdf'))
 const isPdf = async (one: Linked, browser = pat) =>
   (await pdf(one, browser)).headers['content-type'] === 'application/pdf'
@@ -242,16 +243,36 @@ test('staff open the PDF of a signed document by its link without the date of bi
   expect((await view(one, '1990-02-03')).statusCode).toBe(410)
 })
 
-test('the date of birth of a signed document cannot be found by guessing, and if none is on file the page says to call [LNK-09]', async () => {
+test('the date of birth of a signed document cannot be found by guessing, and if nothing is on file the page says to call [LNK-09]', async () => {
   const one = await contract(signedNow())
   const tries = []
   for (let at = 10; at < 17; at++) tries.push((await view(one, `1990-01-${at}`)).statusCode)
   expect(tries).toEqual([422, 422, 422, 422, 422, 429, 429])
   expect((await view(one, '1990-02-03')).statusCode).toBe(429)
   db.clock.advance(16)
-  await db.owner.query('update patients set dob = null where id = $1', [patientId])
+  await db.owner.query('update patients set dob = null, phone_number = null where id = $1', [patientId])
   expect((await pat.get(one.read)).json()).toMatchObject({ copyNeeds: 'call' })
   expect((await view(one, '1990-02-03')).statusCode).toBe(422)
+})
+
+test('without a date of birth on file the end of the phone number opens the copy, counted and audited alike; with one it does not [DOC-24]', async () => {
+  const one = await contract(signedNow())
+  await db.owner.query("update patients set phone_number = '2125550142' where id = $1", [patientId])
+  const byPhone = (digits: string) => prove(one, { phone_last_digits: digits })
+  expect((await byPhone('0142')).statusCode).toBe(422)
+  await db.owner.query('update patients set dob = null where id = $1', [patientId])
+  expect((await pat.get(one.read)).json()).toMatchObject({ copyNeeds: 'phone' })
+  expect(messagesOf(await byPhone('0143'))).toEqual([422, 'That does not match what the clinic has on file.'])
+  expect((await byPhone('42')).statusCode).toBe(422)
+  expect((await view(one, '1990-02-03')).statusCode).toBe(422)
+  expect(await audits('view')).toEqual([])
+  expect((await byPhone('0142')).json()).toEqual({ status: 'shown' })
+  expect(await isPdf(one)).toBe(true)
+  expect(await audits('view')).toEqual([{ entity_type: 'contract', actor_kind: 'patient' }])
+  // Three attempts failed, of either kind: two are left.
+  expect((await prove(one, {})).statusCode).toBe(422)
+  expect((await byPhone('9999')).statusCode).toBe(422)
+  expect((await byPhone('9999')).statusCode).toBe(429)
 })
 
 test('no table stores a token in clear, not even with an Idempotency-Key [LNK-01]', async () => {

@@ -6,7 +6,7 @@ import type { ClinicDatabase, Database } from '../../../platform/db/database.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 import { type EmailKind, emailKind } from '../../../platform/email/email-kind.ts'
 import { type Outbox, withEmailLimit } from '../../../platform/email/outbox.ts'
-import { writePatientEmail } from '../../../platform/email/patient-email.ts'
+import { patientSubject, writePatientEmail } from '../../../platform/email/patient-email.ts'
 import { lengthenLink, replaceLinks } from '../../../platform/links/link-queries.ts'
 import { queuePatientEmail } from '../../patients/links/patient-emails.ts'
 import type { LinkActions } from '../../patients/links/patient-links.ts'
@@ -46,8 +46,8 @@ const signingEmail = (kind: DocumentKind, words: { subject: string; request: str
       const { clinicName } = whose
       return writePatientEmail({
         clinic: whose,
-        firstName: whose.firstName,
-        subject: `${words.subject} of ${clinicName}`,
+        firstName: whose.greetingName,
+        subject: patientSubject(words.subject, whose),
         message: [
           `${clinicName} asks you to read and sign ${words.request} “${documentName(readFrozen(found.document))}”. It takes a few minutes, on a phone or a computer. For a child, a parent or guardian signs.`,
         ],
@@ -58,11 +58,11 @@ const signingEmail = (kind: DocumentKind, words: { subject: string; request: str
   })
 
 export const consentFormEmail = signingEmail(consentForms, {
-  subject: 'A consent form',
+  subject: 'Consent form',
   request: 'the consent form',
 })
 export const contractEmail = signingEmail(contracts, {
-  subject: 'Your treatment contract',
+  subject: 'Treatment contract',
   request: 'the contract',
 })
 

@@ -1,4 +1,6 @@
+import type { signContract } from '@archwire/contract/documents/contract-calls'
 import type { SignatureInput } from '@archwire/contract/documents/signing'
+import type { Reply } from '@archwire/contract/endpoint'
 import { signerProblem } from '@archwire/domain/documents/signing'
 import { localDay } from '@archwire/domain/time/clinic-time'
 import type { ClinicDatabase, Database } from '../../../platform/db/database.ts'
@@ -19,10 +21,16 @@ type SigningInput = ByLink & {
   userAgent: string | undefined
 }
 
-type Signed = { status: 'signed' }
+type Signed = Reply<typeof signContract>
 
-/** Called when a document was signed, in the same transaction. */
-type AfterSigning = (tx: WriteTx, signed: { id: number; patientId: number; now: Date }) => Promise<void>
+/**
+ * Called when a document was signed, in the same transaction. Returns the masked address to which a copy is sent, if
+ * one is.
+ */
+type AfterSigning = (
+  tx: WriteTx,
+  signed: { id: number; patientId: number; now: Date },
+) => Promise<Signed['copyTo']>
 
 /**
  * When two people sign at the same moment, one succeeds and the other is refused. The same request twice signs once.
@@ -47,8 +55,8 @@ export async function signDocument(
     },
     async tx => {
       const patientId = await saveSignature(tx, kind, id, { ...input, drawing })
-      await afterSigning?.(tx, { id, patientId, now: input.now })
-      return { status: 'signed' } satisfies Signed
+      const copyTo = await afterSigning?.(tx, { id, patientId, now: input.now })
+      return { status: 'signed', ...(copyTo !== undefined && { copyTo }) } satisfies Signed
     },
   )
   return body as Signed

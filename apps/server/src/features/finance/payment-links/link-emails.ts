@@ -32,7 +32,7 @@ const linkEmail = (
   writePatientEmail({
     clinic: invoice,
     subject,
-    firstName: invoice.firstName,
+    firstName: invoice.greetingName,
     message,
     link: { address: paymentLinkUrl(invoice, appUrl), label: 'Pay online' },
   })

@@ -6,6 +6,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import { refuse } from '../../../platform/http/refuse.ts'
 import { clinicHeadColumns } from '../../../platform/links/clinic-head.ts'
+import { greetingName } from '../../patients/links/greeting-name.ts'
 
 /** An invoice with its patient and how to reach them. */
 export type LinkedInvoice = {
@@ -26,6 +27,8 @@ export type LinkedInvoice = {
   nextAttemptOn: string | null
   lastErrorMessage: string | null
   firstName: string
+  /** Whom letters greet, if it is known whose address it is. */
+  greetingName: string | null
   email: string | null
   phoneNumber: string | null
   timeZone: string
@@ -39,7 +42,7 @@ export const linkedInvoice = async (tx: Tx, id: number): Promise<LinkedInvoice |
     select i.id, ${storedLinkColumns(sql`i`)} as token, l.id as "planId", l.status as "planStatus", p.id as "patientId",
       l.description, l.installments, i.kind, i.sequence, i.status, i.due_date::text as "dueDate", b.due_cents as "dueCents", i.link_sent_at as "linkSentAt",
       i.next_attempt_on::text as "nextAttemptOn", i.last_error_message as "lastErrorMessage",
-      p.first_name as "firstName", p.email, p.phone_number as "phoneNumber", c.time_zone as "timeZone",
+      p.first_name as "firstName", ${greetingName} as "greetingName", p.email, p.phone_number as "phoneNumber", c.time_zone as "timeZone",
       ${clinicHeadColumns},
       ${storedLinkColumns(sql`m`)} as "verificationToken", m.last4 as "verificationLast4"
     from invoices i

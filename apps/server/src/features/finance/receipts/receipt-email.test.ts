@@ -43,7 +43,7 @@ test('each payment is confirmed to the patient by one email, with the method, th
   expect((await pay(id, 120)).statusCode).toBe(201)
   const [first, ...none] = await emails()
   expect(none).toEqual([])
-  expect(first?.subject).toMatch(/^Your payment to /)
+  expect(first?.subject).toMatch(/^Receipt for Pat · /)
   expect(first?.text).toMatch(
     /received \$120\.00 in cash on \d\d\/\d\d\/\d{4} for “Braces”\. Still due on this invoice: \$180\.00\./,
   )

@@ -1,10 +1,11 @@
 import { formatDollars } from '@archwire/domain/money/format-dollars'
+import { maskEmail } from '@archwire/domain/patients/patient-email'
 import { formatDay } from '@archwire/domain/time/format-day'
 import { z } from 'zod'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { emailKind } from '../../../platform/email/email-kind.ts'
 import { emailFor, type Outbox } from '../../../platform/email/outbox.ts'
-import { writePatientEmail } from '../../../platform/email/patient-email.ts'
+import { patientSubject, writePatientEmail } from '../../../platform/email/patient-email.ts'
 import type { ChargeCameIn } from '../ledger/payment-deps.ts'
 import { linkedInvoice } from '../payment-links/link-queries.ts'
 import { type PaidPayment, paidPayment } from './receipt-queries.ts'
@@ -35,8 +36,8 @@ export const receiptEmail = emailKind({
         : `Still due on this invoice: ${formatDollars(invoice.dueCents)}.`
     return writePatientEmail({
       clinic: invoice,
-      subject: `Your payment to ${invoice.clinicName}`,
-      firstName: invoice.firstName,
+      subject: patientSubject('Receipt', invoice),
+      firstName: invoice.greetingName,
       message: [`${came} ${rest}`],
     })
   },
@@ -53,7 +54,7 @@ export async function receiptByLink(
   paymentId: number,
 ): Promise<{ to: string; isSent: boolean } | undefined> {
   const email = await emailFor(tx, reasonOf(paymentId))
-  return email && { ...email, to: email.to.replace(/^(.).*(?=@)/u, '$1•••') }
+  return email && { ...email, to: maskEmail(email.to) }
 }
 
 /** The patient gets a receipt by email, once for each payment. */

@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import { clinicHeadColumns } from '../../../platform/links/clinic-head.ts'
+import { greetingName } from '../../patients/links/greeting-name.ts'
 import { insuranceFormJson } from '../../patients/record/insurance-form-json.ts'
 
 /** A form as it is stored. */
@@ -50,6 +51,8 @@ export const resolveLink = async (
 export type KnownPatient = {
   firstName: string
   lastName: string
+  /** Whom letters greet, if it is known whose address it is. */
+  greetingName: string | null
   fullName: string
   hashid: string
   email: string | null
@@ -59,7 +62,7 @@ export type KnownPatient = {
 
 export const patientOfForm = (tx: Tx, id: number): Promise<KnownPatient | undefined> =>
   tx.maybeOne(sql`
-    select p.first_name as "firstName", p.last_name as "lastName", p.full_name as "fullName", p.hashid, p.email,
+    select p.first_name as "firstName", p.last_name as "lastName", ${greetingName} as "greetingName", p.full_name as "fullName", p.hashid, p.email,
       p.archived_at is not null as "isArchived", c.time_zone as "timeZone", ${clinicHeadColumns}
     from patients p join clinics c on c.id = p.clinic_id
     where p.clinic_id = ${tx.clinicId} and p.id = ${id}`)

@@ -11,7 +11,7 @@ const desk = await insuranceFixture()
 let at: Awaited<ReturnType<typeof desk.open>>
 let complete: { gender: 'female'; member_id: string; insurance_payer_id: number; plan_group_number: string }
 beforeEach(async () => {
-  at = await desk.open()
+  at = await desk.open({ gender: 'female' })
   const insurance_payer_id = await desk.insurance.payerId('77777')
   complete = { gender: 'female', member_id: 'M1', insurance_payer_id, plan_group_number: 'G1' }
 })
@@ -164,4 +164,38 @@ test('a patient who changes a processed form returns it to draft with a new task
   expect(await insurances()).toMatchObject([{ member_id: 'M1', deleted_at: null }])
   await save({ ...complete, member_id: 'M10' })
   expect(await tasks()).toHaveLength(1)
+})
+
+const record = async () =>
+  (await desk.db.owner.query('select dob::text, gender from patients where id = $1', [at.patientId])).rows[0]
+
+test('processing a form fills in the birthday and gender that the record lacks, says so, and is audited and live [PIF-53]', async () => {
+  at = await desk.open({ dob: null })
+  const id = await draft()
+  expect(await record()).toEqual({ dob: null, gender: null })
+  expect((await change(id, formOf(complete, processed))).json().notice).toBe(
+    'The linked task was completed automatically. Taken over into the record: date of birth 02/03/1990, gender female.',
+  )
+  expect(await record()).toEqual({ dob: '1990-02-03', gender: 'female' })
+  expect(await desk.traces(at.clinicId)).toContainEqual({
+    actor_kind: 'staff',
+    action: 'update',
+    entity_type: 'patient',
+    entity_id: at.patientId,
+    patient_id: at.patientId,
+    changes: { dob: { from: null, to: '1990-02-03' }, gender: { from: null, to: 'female' } },
+  })
+  const events = (await desk.events(at.clinicId)).map(({ channel, event }) => `${channel} ${event}`)
+  expect(events).toContain('patients changed')
+})
+
+test('what the record knows of the patient is never overwritten by a form, and a draft takes nothing over [PIF-53]', async () => {
+  at = await desk.open({ dob: '1991-05-06', gender: 'male' })
+  await change(await draft(), formOf(complete, processed))
+  expect(await record()).toEqual({ dob: '1991-05-06', gender: 'male' })
+  at = await desk.open({ dob: null })
+  await draft()
+  expect(await record()).toEqual({ dob: null, gender: null })
+  const created = await create(formOf(complete, processed))
+  expect(created.json().notice).toBe('Taken over into the record: date of birth 02/03/1990, gender female.')
 })

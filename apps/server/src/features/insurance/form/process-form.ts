@@ -1,6 +1,8 @@
 import { localDay } from '@archwire/domain/time/clinic-time'
+import { formatDay } from '@archwire/domain/time/format-day'
 import { changedFields } from '../../../platform/audit/changes.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { fillInPatient } from '../../patients/profile/fill-in-patient.ts'
 import type { AnnounceCounts } from '../../tasks/live-events.ts'
 import { completeLinkedTasks, createLinkedTask } from '../../tasks/system-tasks.ts'
 import {
@@ -45,6 +47,20 @@ export async function completeReview(
 ): Promise<string | undefined> {
   const wasOpen = await completeLinkedTasks(tx, announceCounts, linkTo(formId), now)
   return wasOpen ? 'The linked task was completed automatically.' : undefined
+}
+
+/** Takes over what the record does not know yet of the patient. Returns a notice for staff if that is something. */
+export async function fillInFromForm(
+  tx: WriteTx,
+  patientId: number,
+  { dob, gender }: FormValues,
+): Promise<string | undefined> {
+  const filled = await fillInPatient(tx, patientId, { dob, gender })
+  const facts = [
+    ...(filled.dob ? [`date of birth ${formatDay(filled.dob, 'MM/dd/yyyy')}`] : []),
+    ...(filled.gender ? [`gender ${filled.gender}`] : []),
+  ]
+  return facts.length === 0 ? undefined : `Taken over into the record: ${facts.join(', ')}.`
 }
 
 type Processed = { formId: number; patientId: number; wasProcessed: boolean; now: Date }

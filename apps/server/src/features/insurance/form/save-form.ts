@@ -8,12 +8,13 @@ import { isOldVersion, refuseOldVersion } from '../../../platform/http/version.t
 import { announcePatient } from '../../patients/record/live-events.ts'
 import { lockPatientForShare } from '../../patients/record/lock-patient.ts'
 import { missingFrom, refuseMerged } from '../../patients/record/merged-records.ts'
+import { lockPatientForUpdate } from '../../patients/record/queries.ts'
 import type { AnnounceCounts } from '../../tasks/live-events.ts'
 import { type Practice, payerAuditLabel } from '../policies/payer-queries.ts'
 import type { Submitter } from './form-access.ts'
 import { type FormRow, type FormValues, formJson, insertForm, lockForm, updateForm } from './form-queries.ts'
 import { attachCards, type Cards, releaseCards } from './insurance-cards.ts'
-import { completeReview, makeReviewTask, updateInsuranceFromForm } from './process-form.ts'
+import { completeReview, fillInFromForm, makeReviewTask, updateInsuranceFromForm } from './process-form.ts'
 import { readAnswers } from './read-answers.ts'
 
 export type SaveDeps = Practice & { announceCounts: AnnounceCounts; appSecret: string }
@@ -30,8 +31,8 @@ export async function createForm(
   cardsBefore = noCards,
 ): Promise<SavedInsuranceForm> {
   const { patientId, userId } = filer
-  await lockRecordOf(tx, patientId)
   const status = statusFor(filer, form)
+  await lockRecordOf(tx, patientId, status)
   const answers = await readAnswers(tx, form, {
     status,
     today: localDay(now, filer.timeZone),
@@ -57,11 +58,13 @@ export async function createForm(
       Object.entries(auditFields).filter(([, value]) => value !== null && value !== false),
     ),
   })
-  if (status === 'processed')
+  let notice: string | undefined
+  if (status === 'processed') {
     await updateInsuranceFromForm(tx, values, { formId: id, patientId, wasProcessed: false, now })
-  else await makeReviewTask(tx, deps.announceCounts, { formId: id, filer, now })
+    notice = await fillInFromForm(tx, patientId, values)
+  } else await makeReviewTask(tx, deps.announceCounts, { formId: id, filer, now })
   announcePatient(tx, patientId)
-  return formJson(tx, id, filer.seenAs)
+  return { ...(await formJson(tx, id, filer.seenAs)), ...(notice !== undefined && { notice }) }
 }
 
 /**
@@ -75,13 +78,13 @@ export async function changeForm(
 ): Promise<SavedInsuranceForm> {
   const { filer, form, id, version, now } = saving
   const { patientId } = filer
-  await lockRecordOf(tx, patientId)
+  const status = statusFor(filer, form)
+  await lockRecordOf(tx, patientId, status)
   const before = await lockForm(tx, { id, patientId })
   if (before === undefined) throw await missingFrom(tx, patientId)
   const current = await formJson(tx, id, filer.seenAs)
   if (filer.userId !== null) await refuseOldVersion(tx, version, current, { type: 'insurance_form', id })
   else if (isOldVersion(version, current)) return createForm(tx, deps, saving, before)
-  const status = statusFor(filer, form)
   const today = localDay(now, filer.timeZone)
   const answers = await readAnswers(tx, form, { status, today, before, practice: deps.practice })
   const values = { ...answers, ...(await attachCards(tx, { ...deps, now }, form, before)) }
@@ -90,8 +93,10 @@ export async function changeForm(
   return { ...(await formJson(tx, id, filer.seenAs)), ...(notice !== undefined && { notice }) }
 }
 
-async function lockRecordOf(tx: WriteTx, patientId: number): Promise<void> {
-  const patient = await lockPatientForShare(tx, patientId)
+/** A processed form may fill in the record, so that nobody else changes it meanwhile. */
+async function lockRecordOf(tx: WriteTx, patientId: number, status: InsuranceFormStatus): Promise<void> {
+  const lock = status === 'processed' ? lockPatientForUpdate : lockPatientForShare
+  const patient = await lock(tx, patientId)
   if (patient === undefined) throw notFound()
   refuseMerged(patient)
 }
@@ -142,7 +147,11 @@ async function followUp(
   const wasProcessed = before.status === 'processed'
   if (status === 'processed') {
     await updateInsuranceFromForm(tx, values, { formId, patientId, wasProcessed, now })
-    return completeReview(tx, announceCounts, { formId, now })
+    const notices = [
+      await completeReview(tx, announceCounts, { formId, now }),
+      await fillInFromForm(tx, patientId, values),
+    ]
+    return notices.filter(Boolean).join(' ') || undefined
   }
   // Staff who change a draft are reviewing it. The answers of a patient always need a review.
   if (!wasProcessed && userId !== null) return undefined

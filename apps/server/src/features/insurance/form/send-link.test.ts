@@ -27,7 +27,7 @@ test('the link is sent to the patient [API-65, API-149, INS-06] [G-65]', async (
   expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Email sent successfully' }])
   const [email, ...others] = await emails()
   expect(others).toEqual([])
-  expect(email.subject).toBe('Your insurance details for Harbor Orthodontics')
+  expect(email.subject).toBe('Insurance form for Pat · Harbor Orthodontics')
   expect(email.text).toContain(`\n${desk.appUrl}/v2/insurance-form/${at.link}\n`)
   expect(await desk.traces(at.clinicId)).toMatchObject([
     { actor_kind: 'staff', action: 'send', entity_type: 'insurance_link', changes: { email: at.auth.email } },

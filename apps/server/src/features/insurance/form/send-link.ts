@@ -3,7 +3,7 @@ import type { ClinicDatabase, Database } from '../../../platform/db/database.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 import { emailKind } from '../../../platform/email/email-kind.ts'
 import { type Outbox, withEmailLimit } from '../../../platform/email/outbox.ts'
-import { writePatientEmail } from '../../../platform/email/patient-email.ts'
+import { patientSubject, writePatientEmail } from '../../../platform/email/patient-email.ts'
 import { notFound, refuse } from '../../../platform/http/refuse.ts'
 import { queuePatientEmail } from '../../patients/links/patient-emails.ts'
 import { lockPatientForShare } from '../../patients/record/lock-patient.ts'
@@ -24,10 +24,10 @@ export const insuranceLinkEmail = emailKind({
     const { clinicName, hashid } = patient
     return writePatientEmail({
       clinic: patient,
-      firstName: patient.firstName,
-      subject: `Your insurance details for ${clinicName}`,
+      firstName: patient.greetingName,
+      subject: patientSubject('Insurance form', patient),
       message: [
-        `${clinicName} asks you for the details of your dental insurance. It takes a few minutes, on a phone or a computer. Have your insurance card at hand: you can take pictures of it there.`,
+        `${clinicName} asks you for the details of the dental insurance of ${patient.firstName}. It takes a few minutes, on a phone or a computer. Have your insurance card at hand: you can take pictures of it there.`,
       ],
       link: { address: `${appUrl}/v2/insurance-form/${hashid}`, label: 'Fill in the form' },
     })

@@ -55,7 +55,7 @@ export function GettingStarted() {
   return (
     <section aria-labelledby="getting-started" className={`${notice.bar} ${styles.bar} screen-only`}>
       <h2 id="getting-started">Getting started</h2>
-      <Group component="ul" gap="0 20px" flex={1} className={styles.steps}>
+      <Group component="ul" gap="0 20px" flex={{ base: '100%', sm: 1 }} className={styles.steps}>
         {data.steps.map(({ step, done }) => (
           <li key={step}>
             {done ? (

@@ -14,7 +14,7 @@ type Question = PublicIntakeForm['questions'][number]
 type Props = {
   uuid: string
   form: PublicIntakeForm
-  onDone: (signed: SignatureInput) => void
+  onDone: (signed: SignatureInput, copyTo?: string) => void
   /** Called when the questions may have changed, or the form can no longer be answered. */
   onOutOfDate: () => void
 }

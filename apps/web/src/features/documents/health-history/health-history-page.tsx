@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react'
 import { formDraft } from '../../../lib/forms/form-draft.ts'
 import { Column } from '../../../ui/patient/column.tsx'
 import { PageMessage, PatientFrame, Quiet } from '../../../ui/patient/patient-frame.tsx'
-import { BirthdayCheck } from '../signing/birthday-check.tsx'
+import { CopyCheck } from '../signing/copy-check.tsx'
 import { thankedName } from '../signing/signature.ts'
 import styles from '../signing/signing.module.css'
 import { openSigned, readForm } from './health-history.ts'
 import { HealthHistoryForm } from './health-history-form.tsx'
 
-/** A completed form. Its answers are shown to a person who knows the date of birth. */
+/** A completed form. Its answers are shown to a person who knows what is on file of the patient. */
 function CompletedForm({ uuid, form }: { uuid: string; form: PublicIntakeForm }) {
   const [signed, setSigned] = useState<SignedIntakeForm>()
   // A draft that was begun in this browser is no longer needed.
@@ -22,11 +22,12 @@ function CompletedForm({ uuid, form }: { uuid: string; form: PublicIntakeForm })
         {form.clinicName} has the health history of {form.patientFirstName}. There is nothing more to do.
       </p>
       <Quiet>Did something change? Please call us, and we will open the form again.</Quiet>
-      <BirthdayCheck
+      <CopyCheck
+        check={form.copyNeeds}
         firstName={form.patientFirstName}
         hint="Only to see what was signed."
         button="See what was signed"
-        open={dob => openSigned(uuid, dob).then(setSigned)}
+        open={proof => openSigned(uuid, proof).then(setSigned)}
       />
     </PageMessage>
   )
@@ -58,7 +59,7 @@ const SignedForm = ({ signed }: { signed: SignedIntakeForm }) => (
 /** The health history behind a link: to be filled in or, once completed, to be read. */
 export function HealthHistoryPage({ uuid, opened }: { uuid: string; opened: PublicIntakeForm }) {
   const [form, setForm] = useState(opened)
-  const [thanked, setThanked] = useState<string>()
+  const [thanked, setThanked] = useState<{ name: string; copyTo: string | undefined }>()
   useEffect(() => {
     document.title = `Health history · ${form.clinicName}`
   }, [form.clinicName])
@@ -66,8 +67,9 @@ export function HealthHistoryPage({ uuid, opened }: { uuid: string; opened: Publ
   if (thanked !== undefined) {
     return (
       <PatientFrame clinic={form}>
-        <PageMessage title={`Thank you, ${thanked}`}>
+        <PageMessage title={`Thank you, ${thanked.name}`}>
           <p>{form.clinicName} has your health history. You can close this page.</p>
+          {thanked.copyTo === undefined ? null : <p>A copy comes to {thanked.copyTo}.</p>}
           <Quiet>If something changes before your visit, please tell us.</Quiet>
         </PageMessage>
       </PatientFrame>
@@ -84,8 +86,8 @@ export function HealthHistoryPage({ uuid, opened }: { uuid: string; opened: Publ
     <HealthHistoryForm
       uuid={uuid}
       form={form}
-      onDone={signed => {
-        setThanked(thankedName(signed, form.patientFirstName))
+      onDone={(signed, copyTo) => {
+        setThanked({ name: thankedName(signed, form.patientFirstName), copyTo })
         window.scrollTo(0, 0)
       }}
       // If the refetch fails too, the input stays, and the form shows why it was refused.

@@ -4,7 +4,7 @@ import {
   type PublicIntakeForm,
   readPublicIntakeForm,
 } from '@archwire/contract/documents/intake-form-calls'
-import type { SignatureInput } from '@archwire/contract/documents/signing'
+import type { CopyProof, SignatureInput } from '@archwire/contract/documents/signing'
 import type { Sent } from '@archwire/contract/endpoint'
 import { type Answers, answerProblems, tidyAnswers } from '@archwire/domain/health-history/answers'
 import { call } from '../../../lib/api/call.ts'
@@ -22,8 +22,8 @@ type FormResponse = Sent<typeof answerIntakeForm>['body']['response']
 const answerForm = (uuid: string, response: FormResponse, idempotencyKey: string) =>
   call(answerIntakeForm, { params: { uuid }, body: { response } }, { idempotencyKey })
 
-export const openSigned = (uuid: string, dob: string) =>
-  call(openSignedIntakeForm, { params: { uuid }, body: { view: { dob } } })
+export const openSigned = (uuid: string, view: CopyProof) =>
+  call(openSignedIntakeForm, { params: { uuid }, body: { view } })
 
 type Values = { answers: Answers; signer: SignerValues }
 const nothing: Values = { answers: {}, signer: nobodyYet }
@@ -31,7 +31,7 @@ const nothing: Values = { answers: {}, signer: nobodyYet }
 type Options = {
   uuid: string
   form: PublicIntakeForm
-  onDone: (signed: SignatureInput) => void
+  onDone: (signed: SignatureInput, copyTo?: string) => void
   onOutOfDate: () => void
 }
 

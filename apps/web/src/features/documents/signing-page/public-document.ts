@@ -8,7 +8,7 @@ import {
   readPublicContract,
   signContract,
 } from '@archwire/contract/documents/contract-calls'
-import type { PublicDocument, SignatureInput } from '@archwire/contract/documents/signing'
+import type { CopyProof, PublicDocument, SignatureInput } from '@archwire/contract/documents/signing'
 import { call } from '../../../lib/api/call.ts'
 import { pageSettings } from '../../../lib/browser/page-settings.ts'
 
@@ -42,9 +42,9 @@ export const signDocument = (
   idempotencyKey: string,
 ) => call(signableKinds[kind].sign, { params: { token }, body: { signature } }, { idempotencyKey })
 
-/** Verifies the date of birth; the copy can then be opened for half an hour. */
-export const requestCopy = (kind: SignableKind, token: string, dob: string) =>
-  call(signableKinds[kind].view, { params: { token }, body: { view: { dob } } })
+/** Checks what the visitor knows of the patient; the copy can then be opened for half an hour. */
+export const requestCopy = (kind: SignableKind, token: string, view: CopyProof) =>
+  call(signableKinds[kind].view, { params: { token }, body: { view } })
 
 /** The document as a PDF, for the holder of the link. */
 export const copyOf = (kind: SignableKind, token: string): string => `/${kind}/${token}/pdf`

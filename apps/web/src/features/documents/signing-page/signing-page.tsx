@@ -4,7 +4,7 @@ import { formatDollars } from '@archwire/domain/money/format-dollars'
 import { useEffect, useState } from 'react'
 import { Column } from '../../../ui/patient/column.tsx'
 import { Alert, PageMessage, PatientFrame, Quiet } from '../../../ui/patient/patient-frame.tsx'
-import { BirthdayCheck } from '../signing/birthday-check.tsx'
+import { CopyCheck } from '../signing/copy-check.tsx'
 import { FormHeading, FormToSign } from '../signing/form-to-sign.tsx'
 import { nobodyYet, thankedName } from '../signing/signature.ts'
 import styles from '../signing/signing.module.css'
@@ -21,7 +21,7 @@ import {
 type SigningOptions = {
   kind: SignableKind
   token: string
-  onDone: (signed: SignatureInput) => void
+  onDone: (signed: SignatureInput, copyTo?: string) => void
   onOutOfDate: () => void
 }
 
@@ -42,7 +42,7 @@ type SigningFormProps = {
   kind: SignableKind
   token: string
   document: PublicDocument
-  onDone: (signed: SignatureInput) => void
+  onDone: (signed: SignatureInput, copyTo?: string) => void
   /** Called when the document may no longer be open for signing. */
   onOutOfDate: () => void
 }
@@ -88,7 +88,7 @@ type SigningPageProps = {
 /** The consent form or contract behind a link: to be read and signed or, after that, its outcome. */
 export function SigningPage({ kind, token, pay, opened }: SigningPageProps & { opened: PublicDocument }) {
   const [shown, setShown] = useState(opened)
-  const [thanked, setThanked] = useState<string>()
+  const [thanked, setThanked] = useState<Thanked>()
   useEffect(() => {
     document.title = `${shown.title} · ${shown.clinicName}`
   }, [shown.title, shown.clinicName])
@@ -105,8 +105,8 @@ export function SigningPage({ kind, token, pay, opened }: SigningPageProps & { o
       kind={kind}
       token={token}
       document={shown}
-      onDone={signed => {
-        setThanked(thankedName(signed, shown.patientFirstName))
+      onDone={(signed, copyTo) => {
+        setThanked({ name: thankedName(signed, shown.patientFirstName), copyTo })
         window.scrollTo(0, 0)
       }}
       // If the refetch fails too, the input stays, and the form shows why it was refused.
@@ -115,6 +115,9 @@ export function SigningPage({ kind, token, pay, opened }: SigningPageProps & { o
   )
 }
 
+/** Who has just signed, and the masked address to which a copy is sent. */
+type Thanked = { name: string; copyTo: string | undefined }
+
 /** The document was signed, now or before, or it was withdrawn. */
 function Outcome({
   kind,
@@ -122,7 +125,7 @@ function Outcome({
   pay,
   shown,
   thanked,
-}: SigningPageProps & { shown: PublicDocument; thanked: string | undefined }) {
+}: SigningPageProps & { shown: PublicDocument; thanked: Thanked | undefined }) {
   const { name } = signableKinds[kind]
   const { clinicName, status, payNow } = shown
   const next = pay === undefined || payNow === undefined ? undefined : <PayNow amount={payNow} pay={pay} />
@@ -134,12 +137,15 @@ function Outcome({
     )
   }
   return (
-    <PageMessage title={thanked === undefined ? `This ${name} was already signed` : `Thank you, ${thanked}`}>
+    <PageMessage
+      title={thanked === undefined ? `This ${name} was already signed` : `Thank you, ${thanked.name}`}
+    >
       <p>
         {clinicName} has your signature on “{documentName(shown)}”.
         {thanked === undefined || next !== undefined ? '' : ' You can close this page.'}
       </p>
       {next}
+      {thanked?.copyTo === undefined ? null : <p>A copy comes to {thanked.copyTo}.</p>}
       <Copy {...{ kind, token, shown }} />
     </PageMessage>
   )
@@ -167,7 +173,7 @@ function PayNow({ amount, pay }: { amount: number; pay: () => Promise<void> }) {
   )
 }
 
-/** The signed copy, for a person who knows the patient's date of birth. */
+/** The signed copy, for a person who knows what is on file of the patient. */
 function Copy({ kind, token, shown }: SigningPageProps & { shown: PublicDocument }) {
   const address = copyOf(kind, token)
   if (shown.copyNeeds === 'nothing') {
@@ -177,13 +183,13 @@ function Copy({ kind, token, shown }: SigningPageProps & { shown: PublicDocument
       </a>
     )
   }
-  if (shown.copyNeeds === 'call') return <p>If you would like a copy, please call us.</p>
   return (
-    <BirthdayCheck
+    <CopyCheck
+      check={shown.copyNeeds}
       firstName={shown.patientFirstName}
       hint="Only to download a copy."
       button="Download a copy"
-      open={dob => requestCopy(kind, token, dob).then(() => window.location.assign(address))}
+      open={proof => requestCopy(kind, token, proof).then(() => window.location.assign(address))}
     />
   )
 }

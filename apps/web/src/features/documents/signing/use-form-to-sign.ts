@@ -27,10 +27,15 @@ type Options<Values> = {
   signerOf: (values: Values) => SignerValues
   /** The problems of everything but the signature. */
   answerProblems: (values: Values) => Record<string, string>
-  send: (values: Values, signature: SignatureInput, keyFor: (content: unknown) => string) => Promise<unknown>
+  send: (
+    values: Values,
+    signature: SignatureInput,
+    keyFor: (content: unknown) => string,
+  ) => Promise<{ copyTo?: string | undefined }>
   /** Shown where sending failed: the input is still here. */
   stillHere: string
-  onDone: (signed: SignatureInput) => void
+  /** Called with the masked address to which a copy is sent, if one is. */
+  onDone: (signed: SignatureInput, copyTo?: string) => void
   /** Called when the questions may have changed, or there is nothing to sign any more. */
   onOutOfDate: () => void
 }
@@ -55,9 +60,9 @@ export function useFormToSign<Values>(options: Options<Values>) {
     hasAny,
     send: async () => {
       const signature = signatureOf(signer, strokes)
-      await options.send(values, signature, keyFor)
+      const { copyTo } = await options.send(values, signature, keyFor)
       draft.wipe()
-      options.onDone(signature)
+      options.onDone(signature, copyTo)
     },
     describeError: error => {
       const { isOutOfDate, ...refusal } = refusalOf(error, options.stillHere)

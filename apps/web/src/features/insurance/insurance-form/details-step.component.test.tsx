@@ -7,6 +7,7 @@ import {
   group,
   holderQuestion,
   openDetails,
+  sendAnyway,
   sentLast,
   submit,
 } from '../../../../test/component/insurance-wizard.ts'
@@ -33,7 +34,7 @@ test.each(widths)(
     await expect.element(born).toHaveAccessibleDescription('Must be a valid date: MM/DD/YYYY')
     // A date that only the server, which knows the clinic's day, finds wrong.
     await born.fill('02/03/2190')
-    await button('Submit').click()
+    await sendAnyway()
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent('Submission failed. Please check your details.')
@@ -177,3 +178,42 @@ test.each(widths)(
     })
   },
 )
+
+test.each(widths)(
+  'a form without a photo and a number is asked about once before it is sent, the harmless response first [PIF-51]',
+  async at => {
+    const server = await openDetails({ at })
+    await field('Date of Birth').fill('02/03/1990')
+    await field('Insurance company').fill('Harbor Dental')
+    await button('Submit').click()
+    const question = page.getByRole('group', {
+      name: 'There is no photo of the card and no member number yet. Add them now, or send anyway?',
+    })
+    await expect.element(question.getByRole('button').first()).toHaveFocus()
+    await expect.element(button('Add them now')).toBeInViewport()
+    await expect.element(button('Submit')).not.toBeInTheDocument()
+    await expectAccessible()
+    await button('Add them now').click()
+    await expect.element(question).not.toBeInTheDocument()
+    expect(server.sent.at(-1)?.request).toMatch(/authenticate/)
+    await field('Member ID').fill('M1')
+    await submit()
+    expect(sentLast(server).patient).toMatchObject({ member_id: 'M1' })
+  },
+)
+
+test('a form that lacks something is sent all the same if the patient says so [PIF-28, PIF-51]', async () => {
+  const server = await openDetails()
+  await field('Date of Birth').fill('02/03/1990')
+  await button('Submit').click()
+  await expect
+    .element(
+      page.getByText(
+        'There is no photo of the card, no insurance company and no member number yet. Add them now, or send anyway?',
+      ),
+    )
+    .toBeVisible()
+  await button('Add them now').click()
+  await submit()
+  expect(sentLast(server).patient).toMatchObject({ dob: '1990-02-03' })
+})

@@ -1,12 +1,13 @@
 import type { ClinicHead } from '@archwire/contract/clinic-head'
 import type { InsuranceFormStatus } from '@archwire/domain/insurance/insurance-form'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { CallError } from '../../../lib/api/call-error.ts'
 import { useSubmission } from '../../../lib/forms/use-submission.ts'
 import { type StepAction, StepForm } from '../../../ui/patient/step-form.tsx'
 import { DetailsFields, type DetailsProps, fieldId } from './details-fields.tsx'
 import { neededIn, problemsIn, refusedFields } from './form-answers.ts'
 import { type FieldName, type FormValues, labels, type Problems, patientLabels } from './form-values.ts'
+import { missingQuestion } from './missing-coverage.ts'
 import { isAwaited, type Upload } from './use-card-uploads.ts'
 import { WizardFrame } from './wizard-frame.tsx'
 
@@ -47,8 +48,37 @@ export function useDetails({
     describeError: error => (takesOver(error) ? undefined : refusalOf(error, isPatients)),
     isTriedAlready,
   })
+  const question = isPatients ? missingQuestion(values) : undefined
+  // Each question is put once.
+  const [lastQuestion, setLastQuestion] = useState<string>()
+  const [isAsking, setAsking] = useState(false)
+  const submit = () => {
+    if (question === undefined || question.text === lastQuestion || Object.keys(found).length > 0) {
+      submission.submit()
+      return
+    }
+    setLastQuestion(question.text)
+    setAsking(true)
+  }
   return {
     ...submission,
+    submit,
+    reset: () => {
+      setLastQuestion(undefined)
+      setAsking(false)
+      submission.reset()
+    },
+    question:
+      isAsking && question?.text === lastQuestion
+        ? {
+            ...question,
+            stay: () => setAsking(false),
+            send: () => {
+              setAsking(false)
+              submission.submit()
+            },
+          }
+        : undefined,
     problems: isTried ? { ...refused, ...found } : none,
     needed: neededIn(values, status),
   }
@@ -101,7 +131,7 @@ const order = Object.keys(labels) as FieldName[]
 /** The long form. The first field with a problem gets the focus, counted from the top of the page. */
 export function DetailsStep(props: Props) {
   const { details, clinic, title, intro, back, submit, also, onChange, children, ...fields } = props
-  const { lookAt } = details
+  const { lookAt, question } = details
   useEffect(() => {
     const first = lookAt && order.find(field => lookAt[field] !== undefined)
     if (first !== undefined) document.getElementById(fieldId(first))?.focus()
@@ -116,6 +146,19 @@ export function DetailsStep(props: Props) {
         isWorking={details.isSending}
         back={back}
         failure={details.failure}
+        question={
+          question && {
+            text: question.text,
+            stay: {
+              label: question.stayLabel,
+              go: () => {
+                question.stay()
+                document.getElementById(fieldId(question.field))?.focus()
+              },
+            },
+            leave: { label: 'Send anyway', go: question.send },
+          }
+        }
       >
         <DetailsFields
           {...fields}

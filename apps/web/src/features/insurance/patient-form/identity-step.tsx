@@ -53,6 +53,7 @@ export function IdentityStep(props: Props) {
       title="Verify Your Identity"
       intro={
         <>
+          {clinic === undefined ? null : <p>For the insurance of your visit at {clinic.clinicName}.</p>}
           <p>Please enter the patient’s full name and the email address that the clinic has on file.</p>
           <Quiet>If you are not sure which one that is, please call your clinic.</Quiet>
         </>

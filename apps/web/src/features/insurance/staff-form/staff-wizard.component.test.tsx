@@ -28,11 +28,12 @@ const status = field('Status')
 const notice = page.getByRole('alert')
 
 test.each(widths)(
-  'a form is marked processed once it has all required values; each missing one shows an error on its field [PIF-29, PIF-30, PIF-31, PIF-32, PIF-33, PIF-18, PIF-13]',
+  'a form is marked processed once it has all required values; each missing one shows an error on its field [PIF-29, PIF-30, PIF-31, PIF-32, PIF-33, PIF-18, PIF-13, PIF-52]',
   async at => {
     const server = await openAsStaff('a draft of an unknown member and its task', review, {
       at,
     })
+    await expect.element(page.getByText('Missing: photo of the card, member number.')).toBeVisible()
     await status.selectOptions('processed')
     // The values that a processed form needs are marked as required before the button is pressed.
     for (const name of ['Member ID', 'Payer ID', 'First Name'])

@@ -11,6 +11,7 @@ import { ChangeList } from '../../../ui/feedback/change-list.tsx'
 import { Column } from '../../../ui/patient/column.tsx'
 import { DetailsStep } from '../insurance-form/details-step.tsx'
 import { labels } from '../insurance-form/form-values.ts'
+import { missingLine } from '../insurance-form/missing-coverage.ts'
 import { focusTitle } from '../insurance-form/wizard-frame.tsx'
 import { StaffSuccess, StatusField } from './staff-success.tsx'
 import { type Filled, type FormPatient, type StaffForm, useStaffForm } from './use-staff-form.ts'
@@ -121,6 +122,7 @@ function StaffDetails({ onLeave, ...props }: DetailsProps) {
   const form = useStaffForm(props)
   const { filled, fill, isNew, cards, details, hasUnsavedChanges, conflict } = form
   const isDraft = filled.status === 'draft'
+  const missing = missingLine(filled)
   return (
     <div className="patient-page">
       <LeaveDialog hasUnsavedChanges={hasUnsavedChanges} />
@@ -129,7 +131,10 @@ function StaffDetails({ onLeave, ...props }: DetailsProps) {
         title={`Insurance of ${patient.fullName}`}
         intro={
           conflict === undefined ? (
-            <p>{isNew ? 'A new insurance form.' : 'Review what was sent, and complete it.'}</p>
+            <>
+              <p>{isNew ? 'A new insurance form.' : 'Review what was sent, and complete it.'}</p>
+              {isNew || missing === undefined ? null : <p>Missing: {missing}.</p>}
+            </>
           ) : (
             <ConflictNotice conflict={conflict} />
           )

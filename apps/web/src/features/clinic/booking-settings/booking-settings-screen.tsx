@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { LoadFailure } from '../../../ui/feedback/message.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
+import { bookingSettingsQuery } from '../details/clinic.ts'
 import { messagingSettingsQuery } from '../messaging-settings/messaging-settings.ts'
 import { doctorCalls, typeCalls } from '../settings-list/settings-calls.ts'
 import { LoadingShape, SettingsTitle } from '../versioned-form/settings-page.tsx'
 import { BookingForm } from './booking-form.tsx'
-import { bookingSettingsQuery } from './booking-settings.ts'
 
 export function BookingSettingsScreen() {
   usePageTitle('Online booking')

@@ -124,7 +124,7 @@ const calendarOf = (visit: VisitRow, { url, now }: { url: string | null; now: Da
     startsAt: visit.startsAt,
     endsAt: visit.endsAt,
     isCanceled: visit.isCanceled,
-    title: `${visit.typeTitle} at ${visit.clinicName}`,
+    title: `${visit.bookerFirstName === null ? '' : `${visit.firstName}: `}${visit.typeTitle} at ${visit.clinicName}`,
     location: visit.virtual ? null : visit.address,
     notes: [
       ...(visit.doctorName === null ? [] : [`With ${visit.doctorName}.`]),

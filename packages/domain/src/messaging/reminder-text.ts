@@ -14,7 +14,7 @@ const usualTextWithLink = usual('Reply YES to confirm. To move or cancel: {link}
 export const usualReminder = (hasLinks: boolean): string => (hasLinks ? usualTextWithLink : usualReminderText)
 
 /** What the link of a reminder can still do to the visits that it names, and whether all are confirmed already. */
-export type ReminderCase = { change: 'move or cancel' | 'cancel' | undefined; areConfirmed: boolean }
+type ReminderCase = { change: 'move or cancel' | 'cancel' | undefined; areConfirmed: boolean }
 
 /** The usual text as it is sent: it promises nothing that its link cannot do, and asks nobody twice. */
 export function usualReminderFor({ change, areConfirmed }: ReminderCase): string {

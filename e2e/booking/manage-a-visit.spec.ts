@@ -38,7 +38,7 @@ async function bookedVisit({ page, server, clinic, make }: Setting) {
   return { ...bookable, email, link: await manageLink(server, email) }
 }
 
-test('a visitor confirms, moves and cancels a visit by the link in the email [G-31]', async ({
+test('a visitor confirms, moves and cancels a visit by the link in the email, and reads whose it is [G-31, OBK-17]', async ({
   page,
   server,
   clinic,
@@ -78,6 +78,7 @@ test('a visitor confirms, moves and cancels a visit by the link in the email [G-
 
   await button(page, 'Cancel appointment').click()
   await expect(heading(page, 'Cancel this appointment?')).toBeFocused()
+  await expect(page.getByRole('definition').filter({ hasText: /^Zoë$/ })).toBeVisible()
   await expectAccessible(page)
   await expectThumbSized(page)
   await screenshot(page, 'manage-cancel')
@@ -97,7 +98,7 @@ test('a visitor confirms, moves and cancels a visit by the link in the email [G-
   expect(await page.context().cookies()).toEqual([])
 })
 
-test('who moves a visit finds its week first, and reads with whom it will be before the press [OBK-03, OBK-04, OBK-05]', {
+test('who moves a visit finds its week first, and reads with whom it will be before the press [OBK-03, OBK-04, OBK-05, OBK-20]', {
   tag: '@any-width',
 }, async ({ page, server, clinic, make }) => {
   const { day, link, room, consultation, doctor } = await bookedVisit({ page, server, clinic, make })
@@ -122,6 +123,9 @@ test('who moves a visit finds its week first, and reads with whom it will be bef
   await page.goto(link)
   await button(page, 'Move to another time').click()
   await expect(page.getByRole('heading', { level: 2, name: dayWords(later) })).toBeVisible()
+  // Its own time is no other time.
+  await expect(button(page, '10:30 AM')).toBeVisible()
+  await expect(button(page, '10:00 AM')).toHaveCount(0)
   const facts = page.getByRole('definition')
   await button(page, '2:00 PM').click()
   await expect(facts.filter({ hasText: 'Dora Lee' })).toBeVisible()

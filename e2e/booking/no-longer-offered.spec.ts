@@ -25,7 +25,7 @@ test('typed values are forgotten after half an hour; a booked visit stays on the
   await page.goto(address)
   await atDetails(page, day)
   await submit(page).click()
-  await expect(field(page, 'First name')).toHaveAccessibleDescription('Must have a first name')
+  await expect(field(page, 'First name')).toHaveAccessibleDescription('Enter a first name.')
   await field(page, 'First name').fill('Zoë')
   await page.clock.fastForward('31:00')
   await expect(page.getByRole('alert')).toContainText('this form was emptied')

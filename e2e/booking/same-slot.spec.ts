@@ -43,7 +43,7 @@ test('of two visitors at one time the second is told kindly, keeps the typed val
   await screenshot(page, 'booking-taken')
   await button(page, /, 10:30 AM$/).click()
   await expect(alert).toHaveCount(0)
-  await expect(page.locator(':focus')).toContainText('at 10:30 AM')
+  await expect(page.locator(':focus')).toContainText(', 10:30 AM')
   await submit(page).click()
   await expect(heading(page, 'You are booked')).toBeVisible()
   expect(await bookedOnline(server, clinic.id)).toMatchObject([

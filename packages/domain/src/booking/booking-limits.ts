@@ -34,6 +34,15 @@ export const isWithin = ({ from, until }: BookingWindow, at: number): boolean =>
 export const changeUntil = (startsAt: Date, cancelCutoffHours: number): Date =>
   new Date(startsAt.getTime() - cancelCutoffHours * hour)
 
+/** What the clinic's rules for online booking say about a visit that somebody wants to change. */
+export type ChangeRules = { startsAt: Date; cancelCutoffHours: number; enabled: boolean; isOffered: boolean }
+
+/** Whether a visit that stands can be moved and cancelled online; moving needs a page that offers its type. */
+export function onlineChanges(visit: ChangeRules, now: Date): { canMove: boolean; canCancel: boolean } {
+  const canCancel = now < changeUntil(visit.startsAt, visit.cancelCutoffHours)
+  return { canMove: canCancel && visit.enabled && visit.isOffered, canCancel }
+}
+
 /** How many visits were booked online: at the clinic, and with this email address or phone number. */
 export type BookingCounts = { clinicHour: number; clinicDay: number; personDay: number; personToCome: number }
 

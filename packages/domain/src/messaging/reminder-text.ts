@@ -3,14 +3,29 @@ import { longestMessage } from './message-text.ts'
 /** The placeholders in the clinic's text of reminders. */
 const reminderTokens = ['{appointments}', '{clinic}', '{phone}', '{link}'] as const
 
-export const usualReminderText =
-  'Reminder from {clinic}: {appointments}. Reply YES to confirm, or call {phone}. Reply STOP to get no more texts.'
+const usual = (middle: string): string =>
+  `Reminder from {clinic}: {appointments}. ${middle} Reply STOP to get no more texts.`
 
-const usualTextWithLink =
-  'Reminder from {clinic}: {appointments}. Reply YES to confirm. To move or cancel: {link} or call {phone}. Reply STOP to get no more texts.'
+export const usualReminderText = usual('Reply YES to confirm, or call {phone}.')
+
+const usualTextWithLink = usual('Reply YES to confirm. To move or cancel: {link} or call {phone}.')
 
 /** The text of a clinic that has written none of its own. */
 export const usualReminder = (hasLinks: boolean): string => (hasLinks ? usualTextWithLink : usualReminderText)
+
+/** What the link of a reminder can still do to the visits that it names, and whether all are confirmed already. */
+type ReminderCase = { change: 'move or cancel' | 'cancel' | undefined; areConfirmed: boolean }
+
+/** The usual text as it is sent: it promises nothing that its link cannot do, and asks nobody twice. */
+export function usualReminderFor({ change, areConfirmed }: ReminderCase): string {
+  if (change !== undefined) {
+    const answer = areConfirmed ? thanks : 'Reply YES to confirm.'
+    return usual(`${answer} To ${change}: {link} or call {phone}.`)
+  }
+  return areConfirmed ? usual(`${thanks} To move or cancel, call {phone}.`) : usualReminderText
+}
+
+const thanks = 'You have confirmed, thank you.'
 
 /** The clinic has not written this text: it follows the setting of links. */
 export const isUsualReminder = (text: string): boolean =>

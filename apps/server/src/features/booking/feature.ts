@@ -3,18 +3,23 @@ import { patientCreated } from '../patients/hooks.ts'
 import { bookingSpikeEmail } from './new-visit/alert-booking-spike.ts'
 import { bookingPages } from './pages.ts'
 import { bookingRoutes } from './routes.ts'
+import type { AskForInsurance } from './visit/booking-deps.ts'
 import { bookingChanged, bookingConfirmation, notifyVisitorTask } from './visit/booking-emails.ts'
 import { notifyPatientTask } from './visit/notify-patient.ts'
 
+/** Supplied by the insurance feature: how a letter asks for the insurance. */
+type Asks = { askForInsurance: AskForInsurance }
+
 export const booking = defineFeature({
   name: 'booking',
-  routes: ({ database, clock, outbox, announceCounts, log, listenersOf }) =>
+  routes: ({ database, clock, outbox, announceCounts, log, listenersOf }, { askForInsurance }: Asks) =>
     bookingRoutes({
       database,
       clock,
       outbox,
       announceCounts,
       log,
+      askForInsurance,
       patientCreated: listenersOf(patientCreated),
     }),
   pages: ({ database, clock, bookPage }) => bookingPages({ database, clock, bookPage }),

@@ -1,7 +1,7 @@
 import { defineFeature, on } from '../../platform/feature/feature.ts'
 import { patientsMerged } from '../patients/hooks.ts'
 import { insuranceAuditLabels } from './audit-labels.ts'
-import { insuranceLinkEmail } from './form/send-link.ts'
+import { askForInsurance, insuranceLinkEmail } from './form/send-link.ts'
 import { beforeInsuranceRemoval } from './hooks.ts'
 import { mergeInsuranceForms, mergeInsurances } from './merge-insurance.ts'
 import { insurancePages } from './pages.ts'
@@ -23,6 +23,7 @@ export const insurance = defineFeature({
     }),
   pages: ({ database, clock, app, patientPage }) => insurancePages({ database, clock, app, patientPage }),
   emails: [insuranceLinkEmail],
+  provides: { askForInsurance },
   // Insurance forms are locked after appointments, as everywhere.
   listeners: [
     on(patientsMerged, mergeInsuranceForms, { after: ['scheduling'] }),

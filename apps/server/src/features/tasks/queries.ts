@@ -24,7 +24,7 @@ type TaskValues = {
 }
 
 /** The record that a task is about, besides its patient. */
-export type Linkable = { type: 'InsuranceForm' | 'Contract'; id: number }
+export type Linkable = { type: 'InsuranceForm' | 'Contract' | 'Patient'; id: number }
 
 export const taskById = (tx: Tx, id: number, timeZone: string): Promise<{ json: Task } | undefined> =>
   tx.maybeOne(sql`

@@ -6,17 +6,25 @@ import { completeTasksAbout, insertTask, type Linkable, openTasksAbout } from '.
 export async function createSystemTask(
   tx: WriteTx,
   announceCounts: AnnounceCounts,
-  task: { title: string; dueDate: string; patientId: number; timeZone: string; now: Date },
+  task: {
+    title: string
+    dueDate: string
+    patientId: number
+    linkable?: Linkable
+    timeZone: string
+    now: Date
+  },
 ): Promise<void> {
-  const { title, dueDate, patientId, timeZone, now } = task
-  const values = { title, dueDate, patientId, assignedById: null, completedAt: null }
+  const { timeZone, now, ...about } = task
+  const { title, dueDate, patientId } = task
+  const values = { ...about, assignedById: null, completedAt: null }
   const { json } = await insertTask(tx, { ...values, userId: null, now }, timeZone)
   tx.audit({
     action: 'create',
     entityType: 'task',
     entityId: json.id,
     patientId,
-    changes: { title, dueDate },
+    changes: { title, dueDate, ...(task.linkable && { linkable: task.linkable }) },
   })
   announceTask(tx, 'created', json.id)
   await announceCounts(tx)

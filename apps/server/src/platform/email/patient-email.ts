@@ -4,7 +4,7 @@ import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { html } from '../http/server-pages.ts'
 import type { WrittenEmail } from './email-kind.ts'
 
-type EmailLink = { address: string; label: string }
+export type EmailLink = { address: string; label: string }
 
 type PatientEmail = {
   clinic: ClinicHead
@@ -17,6 +17,8 @@ type PatientEmail = {
   facts?: string[]
   link?: EmailLink
   after?: string[]
+  /** Forms that the patient is asked to fill in before the visit. */
+  toFillIn?: EmailLink[]
   /** Another link, which needs no button. */
   otherLink?: EmailLink
   /** The patient can call the clinic with questions before doing this. */
@@ -63,12 +65,17 @@ function closingOf({ clinic: { clinicPhoneNumber }, link, otherLink, askBefore, 
     : `${questions} The links are yours alone: please do not pass them on.`
 }
 
+const fillIn = 'Please fill in before the visit, on a phone or a computer:'
+const inText = ({ label, address }: EmailLink): string => `${label}:\n${address}`
+const inHtml = ({ label, address }: EmailLink) =>
+  html`<p style="margin:0 0 16px"><a href="${address}">${label}</a></p>`
+
 /**
  * An email of a clinic to a patient, as text and as HTML: the clinic's name above and below, one button, and its
  * address in full for people whose mail program shows no button.
  */
 export function writePatientEmail(email: PatientEmail): WrittenEmail {
-  const { clinic, subject, firstName, facts, link, after = [], otherLink } = email
+  const { clinic, subject, firstName, facts, link, after = [], toFillIn = [], otherLink } = email
   const { clinicName, clinicPhoneNumber, clinicAddress } = clinic
   const greeting = firstName ? `Hello ${firstName},` : 'Hello,'
   const message = [greeting, ...email.message]
@@ -79,9 +86,10 @@ export function writePatientEmail(email: PatientEmail): WrittenEmail {
   const text = [
     ...message,
     ...(facts === undefined ? [] : [facts.join('\n')]),
-    ...(link === undefined ? [] : [`${link.label}:\n${link.address}`]),
+    ...(link === undefined ? [] : [inText(link)]),
     ...after,
-    ...(otherLink === undefined ? [] : [`${otherLink.label}:\n${otherLink.address}`]),
+    ...(toFillIn.length === 0 ? [] : [fillIn, ...toFillIn.map(inText)]),
+    ...(otherLink === undefined ? [] : [inText(otherLink)]),
     closing,
     `-- \n${foot.join('\n')}`,
   ]
@@ -103,7 +111,8 @@ ${
 <p style="${smallStyle}">${link.address}</p>`
 }
 ${paragraphs(after)}
-${otherLink === undefined ? null : html`<p style="margin:0 0 16px"><a href="${otherLink.address}">${otherLink.label}</a></p>`}
+${toFillIn.length === 0 ? null : html`${paragraphs([fillIn])}${toFillIn.map(inHtml)}`}
+${otherLink === undefined ? null : inHtml(otherLink)}
 ${paragraphs([closing])}
 </div><p style="${footStyle}">${foot.map((line, index) => (index === 0 ? html`<strong>${line}</strong>` : html`<br>${line}`))}</p></body></html>
 `.text,

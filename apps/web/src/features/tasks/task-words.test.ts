@@ -11,5 +11,6 @@ test('the assignee is shown by name, else by email, else as unassigned [TSK-21]'
 test('a task linked to an insurance form is for a review, to a contract for its payments, any other is internal [TSK-12]', () => {
   expect(linkLabel({ type: 'InsuranceForm' })).toBe('Review Insurance')
   expect(linkLabel({ type: 'Contract' })).toBe('Set up payments')
+  expect(linkLabel({ type: 'Patient' })).toBe('Open the other record')
   expect(linkLabel({ type: 'Other' })).toBe('Internal')
 })

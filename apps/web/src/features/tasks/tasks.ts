@@ -110,11 +110,18 @@ export const assigneeName = (assignee: Task['assignedBy']): string =>
 /** The clinic's day on which the task was created; the wire writes instants by the clinic's clock. */
 export const createdOn = ({ createdAt }: Task): string => formatDay(createdAt.slice(0, 10), 'dd MMM, yyyy')
 
-export const linkLabel = ({ type }: { type: string }): string =>
-  type === 'InsuranceForm' ? 'Review Insurance' : type === 'Contract' ? 'Set up payments' : 'Internal'
+const linkLabels: Record<string, string> = {
+  InsuranceForm: 'Review Insurance',
+  Contract: 'Set up payments',
+  Patient: 'Open the other record',
+}
+
+export const linkLabel = ({ type }: { type: string }): string => linkLabels[type] ?? 'Internal'
 
 /** Where the subject of a task is. */
-export const linkAddress = ({ type }: { type: string }, patientId: number): string =>
-  type === 'Contract'
+export function linkAddress({ type, id }: { type: string; id: number }, patientId: number): string {
+  if (type === 'Patient') return `/v2/patient/${id}`
+  return type === 'Contract'
     ? `/v2/patient/${patientId}/finance`
     : `/v2/patient/${patientId}/profile#patient-insurance`
+}

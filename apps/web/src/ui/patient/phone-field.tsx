@@ -8,7 +8,6 @@ type Props = {
   value: string
   onChange: (value: string) => void
   problem: string | undefined
-  isRequired?: boolean
 }
 
 /** A phone number, formatted while it is typed. */

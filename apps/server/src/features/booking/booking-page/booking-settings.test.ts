@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const change = (booking: object, headers = {}, by = ana) => by.send('PUT', url, { booking }, headers)
 
-test('a new clinic’s page is switched off and has an address of its own', async () => {
+test('a new clinic’s page is switched off, has an address of its own and lets visits be changed until four hours before [MSG-98]', async () => {
   const clinic = await make.clinic()
   const rita = await loginAs(await make.user(clinic.id, { admin: true }))
   expect((await rita.get(url)).json()).toEqual({
@@ -24,7 +24,7 @@ test('a new clinic’s page is switched off and has an address of its own', asyn
     appointmentTypeIds: [],
     minLeadHours: 24,
     maxDaysAhead: 60,
-    cancelCutoffHours: 24,
+    cancelCutoffHours: 4,
     frameAncestors: [],
     updatedAt: expect.any(String),
     updatedBy: null,

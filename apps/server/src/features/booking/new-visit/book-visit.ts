@@ -4,13 +4,15 @@ import {
   type BookingRequest,
   bookingRefusals,
 } from '@archwire/contract/booking/booking-calls'
+import { longestTitle } from '@archwire/contract/tasks/calls'
 import { bookingWindow, callInstead, isWithin, reachedCeiling } from '@archwire/domain/booking/booking-limits'
 import { localDay } from '@archwire/domain/time/clinic-time'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 import { Refusal, refuse, refuseFields } from '../../../platform/http/refuse.ts'
 import { lockSetUp } from '../../clinic/settings/clinic-locks.ts'
+import { askForHealthHistory } from '../../documents/intake/send-intake-form.ts'
 import { addAppointmentNote } from '../../notes/appointment-notes.ts'
-import { recogniseVisitor } from '../../patients/search/recognise-visitor.ts'
+import { type Resembled, recogniseVisitor } from '../../patients/search/recognise-visitor.ts'
 import { placeAppointment } from '../../scheduling/appointments/book-appointment.ts'
 import { contactMissing } from '../../scheduling/availability/check-appointment.ts'
 import { type FreePlace, lockFreePlace } from '../../scheduling/availability/free-times.ts'
@@ -19,7 +21,7 @@ import { openPage, type PageRow } from '../booking-page/booking-page.ts'
 import { lockBookingSettings } from '../booking-page/booking-settings.ts'
 import { presentBooked } from '../visit/booked-visit.ts'
 import type { BookingDeps } from '../visit/booking-deps.ts'
-import { bookingConfirmation, queueVisitEmail } from '../visit/booking-emails.ts'
+import { bookingConfirmation, queueVisitEmail, type ToFillIn } from '../visit/booking-emails.ts'
 import { bookingCounts, insertBooking, lockVisitor, sameVisit, visitById } from '../visit/booking-queries.ts'
 
 export const timeTaken = (): Refusal => refuse(422, bookingRefusals.taken)
@@ -60,7 +62,8 @@ export async function bookVisit(tx: WriteTx, deps: BookingDeps, request: BookVis
   if (place.virtual && visitor.contactMethod === null) {
     throw refuseFields({ 'patient_attributes.contact_method': contactMissing })
   }
-  if (known.isPossiblyKnown) await lockSetUp(tx)
+  const [resembled] = known.resembles
+  if (resembled !== undefined) await lockSetUp(tx)
   await refuseTooMany(tx, page, visitor, now)
 
   const placed = await placeAppointment(
@@ -91,17 +94,34 @@ export async function bookVisit(tx: WriteTx, deps: BookingDeps, request: BookVis
     visit: { id, email },
     reason: 'booked',
     appUrl: request.appUrl,
+    toFillIn: deps.outbox.isOn ? await askToFillIn(tx, deps, request, placed.patientId) : {},
   })
-  if (known.isPossiblyKnown) {
+  if (resembled !== undefined) {
     const task = {
-      title: 'Possible duplicate',
+      title: duplicateTitle(resembled, known.resembles.length - 1),
       dueDate: localDay(now, timeZone),
       patientId: placed.patientId,
+      linkable: { type: 'Patient' as const, id: resembled.id },
     }
     await createSystemTask(tx, deps.announceCounts, { ...task, timeZone, now })
   }
   return { visit: await readBookedVisit(tx, id, { emailed, now }), isNew: true }
 }
+
+/** What the letter asks the patient to fill in. It is silent about the record of somebody else's address. */
+async function askToFillIn(
+  tx: WriteTx,
+  { askForInsurance }: BookingDeps,
+  { booking, appUrl, now }: BookVisitRequest,
+  patientId: number,
+): Promise<ToFillIn> {
+  const { email } = booking.patientAttributes
+  const healthFormId = await askForHealthHistory(tx, { patientId, email, now })
+  return { healthFormId, insuranceAddress: await askForInsurance(tx, { patientId, email, appUrl }) }
+}
+
+const duplicateTitle = ({ fullName }: Resembled, more: number): string =>
+  `Possible duplicate of ${fullName}${more > 0 ? ` and ${more} more` : ''}`.slice(0, longestTitle)
 
 /** Identifies the visitor by what was typed: a double click matches, a sibling does not. */
 function digestOfVisitor({ patientAttributes: visitor }: BookingRequest): Buffer {

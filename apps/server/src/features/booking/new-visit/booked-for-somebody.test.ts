@@ -7,8 +7,10 @@ const { ask, book, booked, letters, rows } = desk
 const forPenny = (booker: object = { firstName: 'Ana', lastName: 'Berg', relation: 'parent' }) =>
   book({ startsAt: '2026-05-12T10:00:00-04:00', booker }, { firstName: 'Penny', email: 'ana@example.com' })
 
-test('a parent who books for a child is greeted, the child is named, and both are kept with the booking [OBK-06, OBK-07]', async () => {
-  expect((await forPenny()).statusCode).toBe(201)
+test('a parent who books for a child is greeted, the child is named, also in the calendar, and both are kept with the booking [OBK-06, OBK-07, OBK-19]', async () => {
+  const booked = await forPenny()
+  expect(booked.statusCode).toBe(201)
+  expect(booked.json().calendar).toContain('SUMMARY:Penny: Consultation at ')
   const [email] = await letters()
   expect(email).toMatchObject({ to_email: 'ana@example.com', subject: 'Booked: Penny, Tue May 12, 10:00 AM' })
   expect(email?.text).toMatch(/^Hello Ana,\n\nPenny's visit to .* is booked:\n/)

@@ -10,7 +10,7 @@ const ann = { firstName: 'Ann', lastName: 'Roe', email: 'ann@example.com' }
 const record = { first_name: 'Ann', last_name: 'Roe', email: 'ann@example.com' }
 const away = new Date('2026-01-01')
 const duplicates = () =>
-  rows(`select patient_id from tasks where clinic_id = $1 and title = 'Possible duplicate'`)
+  rows(`select patient_id from tasks where clinic_id = $1 and title like 'Possible duplicate of Ann Roe%'`)
 
 test('a visitor with an archived record becomes a new patient, and staff are asked to check for a duplicate [G-31]', async () => {
   const old = await make.patient(here().clinicId, { ...record, archived_at: away })

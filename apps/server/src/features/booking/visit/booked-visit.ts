@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { BookedVisit, ManagedVisit } from '@archwire/contract/booking/booking-calls'
-import { bookingWindow, changeUntil } from '@archwire/domain/booking/booking-limits'
+import { bookingWindow, changeUntil, onlineChanges } from '@archwire/domain/booking/booking-limits'
 import { calendarFile } from '@archwire/domain/booking/calendar-file'
 import { wireInstant } from '@archwire/domain/time/clinic-time'
 import { digestOf } from '../../../platform/auth/session.ts'
@@ -41,14 +41,14 @@ export async function readVisit(tx: Tx, id: number): Promise<VisitRow> {
 export function openActions(visit: VisitRow, now: Date) {
   const until = changeUntil(visit.startsAt, visit.cancelCutoffHours)
   const status = visit.isCanceled ? 'canceled' : visit.startsAt <= now || visit.hasCome ? 'past' : 'booked'
-  const canCancel = status === 'booked' && now < until
+  const { canMove, canCancel } = onlineChanges(visit, now)
   return {
     status,
     until,
     isSetAside: status === 'booked' && visit.isSetAside,
     canConfirm: status === 'booked' && !visit.isConfirmed && !visit.isSetAside,
-    canMove: canCancel && visit.enabled && visit.isOffered,
-    canCancel,
+    canMove: status === 'booked' && canMove,
+    canCancel: status === 'booked' && canCancel,
   } as const
 }
 
@@ -124,7 +124,7 @@ const calendarOf = (visit: VisitRow, { url, now }: { url: string | null; now: Da
     startsAt: visit.startsAt,
     endsAt: visit.endsAt,
     isCanceled: visit.isCanceled,
-    title: `${visit.typeTitle} at ${visit.clinicName}`,
+    title: `${visit.bookerFirstName === null ? '' : `${visit.firstName}: `}${visit.typeTitle} at ${visit.clinicName}`,
     location: visit.virtual ? null : visit.address,
     notes: [
       ...(visit.doctorName === null ? [] : [`With ${visit.doctorName}.`]),

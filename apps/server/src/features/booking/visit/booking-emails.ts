@@ -3,14 +3,23 @@ import { z } from 'zod'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
 import { type EmailKind, emailKind, type WrittenEmail } from '../../../platform/email/email-kind.ts'
 import type { Outbox } from '../../../platform/email/outbox.ts'
-import { safeName, writePatientEmail } from '../../../platform/email/patient-email.ts'
+import { type EmailLink, safeName, writePatientEmail } from '../../../platform/email/patient-email.ts'
 import { type Task, task } from '../../../platform/jobs/job.ts'
 import { makeVisitLink, visitAddress } from '../../../platform/links/visit-links.ts'
+import { healthHistoryAddress } from '../../documents/intake/send-intake-form.ts'
 import { notifyVisitorJob } from '../../scheduling/rows/notify-visitor-job.ts'
 import { linkLabel, openActions } from './booked-visit.ts'
 import { hasNewerEmail, recordNotified, toldCanceled, type VisitRow, visitById } from './booking-queries.ts'
 
-const variables = z.object({ appUrl: z.string() })
+const toFillIn = z.object({
+  /** The address of the form is read when the letter is written: it is kept sealed. */
+  healthFormId: z.number().optional(),
+  insuranceAddress: z.string().optional(),
+})
+/** What the letter of a new visit asks the patient to fill in. */
+export type ToFillIn = z.output<typeof toFillIn>
+
+const variables = toFillIn.extend({ appUrl: z.string() })
 
 /** What happened to a visit: for the subject, and for the email itself. */
 type News = { title: string; message: string }
@@ -20,7 +29,7 @@ const visitEmail = (name: string, news: News): EmailKind<typeof variables> =>
   emailKind({
     name,
     variables,
-    write: async (tx, { id, variables: { appUrl }, related, now }) => {
+    write: async (tx, { id, to, variables: { appUrl, ...asked }, related, now }) => {
       const visit = related && (await visitById(tx, related.id))
       if (visit === undefined || visit.startsAt <= now) return { noReason: 'the visit is over.' }
       if (await hasNewerEmail(tx, visit.id, id)) return { noReason: 'a newer letter tells of the visit.' }
@@ -28,9 +37,22 @@ const visitEmail = (name: string, news: News): EmailKind<typeof variables> =>
       if (visit.isCanceled) return canceled(visit, appUrl)
       const manage = visitAddress(appUrl, token)
       if (visit.isSetAside) return setAside(visit, manage)
-      return visitDetails(visit, { news, manage, calendar: calendarAddress(appUrl, token), now })
+      const forms = await formLinks(tx, asked, { to, appUrl })
+      return visitDetails(visit, { news, manage, forms, calendar: calendarAddress(appUrl, token), now })
     },
   })
+
+async function formLinks(
+  tx: WriteTx,
+  { healthFormId, insuranceAddress }: ToFillIn,
+  letter: { to: string; appUrl: string },
+): Promise<EmailLink[]> {
+  const health = healthFormId === undefined ? undefined : await healthHistoryAddress(tx, healthFormId, letter)
+  return [
+    ...(health === undefined ? [] : [{ address: health, label: 'Health history' }]),
+    ...(insuranceAddress === undefined ? [] : [{ address: insuranceAddress, label: 'Insurance' }]),
+  ]
+}
 
 export const bookingConfirmation = visitEmail('booking_confirmation', {
   title: 'Booked',
@@ -41,18 +63,25 @@ export const bookingChanged = visitEmail('booking_changed', {
   message: 'has been moved',
 })
 
+type VisitEmail = {
+  visit: { id: number; email: string }
+  reason: string
+  appUrl: string
+  toFillIn?: ToFillIn
+}
+
 /** False: no emails can be sent. */
 export async function queueVisitEmail(
   tx: WriteTx,
   outbox: Outbox,
   kind: typeof bookingConfirmation,
-  { visit, reason, appUrl }: { visit: { id: number; email: string }; reason: string; appUrl: string },
+  { visit, reason, appUrl, toFillIn = {} }: VisitEmail,
 ): Promise<boolean> {
   if (!outbox.isOn) return false
   await outbox.queue(tx, {
     kind,
     to: visit.email,
-    variables: { appUrl },
+    variables: { ...toFillIn, appUrl },
     reason: `${kind.name}:${visit.id}:${reason}`,
     related: { type: 'booking', id: visit.id },
   })
@@ -111,9 +140,11 @@ function linkLabels(visit: VisitRow, now: Date): { label: string; rule: string }
     : { label, rule: `It can be canceled there until ${end}. To move it, please call.` }
 }
 
+type VisitLinks = { manage: string; calendar: string; forms: EmailLink[] }
+
 function visitDetails(
   visit: VisitRow,
-  { news, manage, calendar, now }: { news: News; manage: string; calendar: string; now: Date },
+  { news, manage, forms, calendar, now }: VisitLinks & { news: News; now: Date },
 ): WrittenEmail {
   const { label, rule } = linkLabels(visit, now)
   const place = visit.virtual ? 'By video' : visit.address
@@ -127,6 +158,7 @@ function visitDetails(
     ],
     link: { address: manage, label },
     after: [rule],
+    toFillIn: forms,
     otherLink: { address: calendar, label: 'Add to calendar' },
   })
 }

@@ -2,7 +2,7 @@ import { formAfter } from '@archwire/domain/health-history/form-status'
 import { wireInstant } from '@archwire/domain/time/clinic-time'
 import { z } from 'zod'
 import type { ClinicDatabase, Database } from '../../../platform/db/database.ts'
-import type { WriteTx } from '../../../platform/db/transaction.ts'
+import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import { emailKind } from '../../../platform/email/email-kind.ts'
 import { type Outbox, withEmailLimit } from '../../../platform/email/outbox.ts'
 import { patientSubject, writePatientEmail } from '../../../platform/email/patient-email.ts'
@@ -12,6 +12,7 @@ import type { LinkActions } from '../../patients/links/patient-links.ts'
 import {
   type FormRow,
   formBehindLink,
+  formOfPatient,
   formsLeadingTo,
   lockForm,
   patientAndClinic,
@@ -112,6 +113,39 @@ export const textIntakeForm = (
       return true
     }),
   )
+
+type LetterReader = { patientId: number; email: string; now: Date }
+
+/**
+ * Asks for the health history in another letter, such as that of a booking, if the letter goes to the patient's own
+ * address and the form is not completed. The caller has locked the patient. Returns the form, whose address is read
+ * when the letter is written.
+ */
+export async function askForHealthHistory(
+  tx: WriteTx,
+  { patientId, email, now }: LetterReader,
+): Promise<number | undefined> {
+  const found = await formOfPatient(tx, patientId)
+  if (found === undefined || (await patientAndClinic(tx, patientId)).email !== email) return undefined
+  const form = await lockForm(tx, found.id)
+  const status = formAfter(form.status, 'send')
+  if (status === undefined) return undefined
+  tx.audit({ action: 'send', entityType: 'intake_form', entityId: form.id, patientId, changes: { email } })
+  await markFormSent(tx, { ...form, status }, now)
+  return form.id
+}
+
+/** The address of a form that the patient still has to fill in, for a letter to their own address. */
+export async function healthHistoryAddress(
+  tx: Tx,
+  formId: number,
+  { to, appUrl }: { to: string; appUrl: string },
+): Promise<string | undefined> {
+  const form = await formBehindLink(tx, formId)
+  if (form === undefined || formAfter(form.status, 'answer') === undefined) return undefined
+  const { email } = await patientAndClinic(tx, form.patientId)
+  return email === to ? formAddress(appUrl, form.uuid) : undefined
+}
 
 export const formAddress = (appUrl: string, uuid: string): string =>
   `${appUrl}/intake_forms/${uuid}/responses/new`

@@ -67,6 +67,15 @@ export const patientOfForm = (tx: Tx, id: number): Promise<KnownPatient | undefi
     from patients p join clinics c on c.id = p.clinic_id
     where p.clinic_id = ${tx.clinicId} and p.id = ${id}`)
 
+/** Whether a patient has an insurance, or has ever sent a form. */
+export const hasInsurance = async (tx: Tx, patientId: number): Promise<boolean> =>
+  (
+    await tx.one<{ found: boolean }>(sql`
+      select exists (select from insurance_forms where clinic_id = ${tx.clinicId} and patient_id = ${patientId})
+        or exists (select from insurances
+                   where clinic_id = ${tx.clinicId} and patient_id = ${patientId} and deleted_at is null) as found`)
+  ).found
+
 /** The insurance forms of a patient, the newest first. */
 export const formsOf = async (tx: Tx, patientId: number, seenAs: string): Promise<InsuranceForm[]> =>
   (

@@ -8,7 +8,7 @@ import { notFound, refuse } from '../../../platform/http/refuse.ts'
 import { queuePatientEmail } from '../../patients/links/patient-emails.ts'
 import { lockPatientForShare } from '../../patients/record/lock-patient.ts'
 import { refuseMerged } from '../../patients/record/merged-records.ts'
-import { patientOfForm } from './form-queries.ts'
+import { hasInsurance, patientOfForm } from './form-queries.ts'
 
 /**
  * Asks a patient for their insurance. It is not sent if the address changed or the patient was archived in the
@@ -29,10 +29,33 @@ export const insuranceLinkEmail = emailKind({
       message: [
         `${clinicName} asks you for the details of the dental insurance of ${patient.firstName}. It takes a few minutes, on a phone or a computer. Have your insurance card at hand: you can take pictures of it there.`,
       ],
-      link: { address: `${appUrl}/v2/insurance-form/${hashid}`, label: 'Fill in the form' },
+      link: { address: formAddress(appUrl, hashid), label: 'Fill in the form' },
     })
   },
 })
+
+const formAddress = (appUrl: string, hashid: string): string => `${appUrl}/v2/insurance-form/${hashid}`
+
+/**
+ * Asks for the insurance in another letter, such as that of a booking, if it goes to the patient's own address, and the
+ * patient has neither an insurance nor a form. The caller has locked the patient. Returns the address of the form.
+ */
+export async function askForInsurance(
+  tx: WriteTx,
+  { patientId, email, appUrl }: { patientId: number; email: string; appUrl: string },
+): Promise<string | undefined> {
+  const patient = await patientOfForm(tx, patientId)
+  if (patient === undefined || patient.email !== email || (await hasInsurance(tx, patientId)))
+    return undefined
+  tx.audit({
+    action: 'send',
+    entityType: 'insurance_link',
+    entityId: patientId,
+    patientId,
+    changes: { email },
+  })
+  return formAddress(appUrl, patient.hashid)
+}
 
 type SendLinkInput = { patientId: number; appUrl: string; now: Date }
 

@@ -1,4 +1,5 @@
-import { hasLink } from '@archwire/domain/messaging/reminder-text'
+import { onlineChanges } from '@archwire/domain/booking/booking-limits'
+import { hasLink, isUsualReminder, usualReminderFor } from '@archwire/domain/messaging/reminder-text'
 import { isQuiet, isRecentlyNotified, reminderMoment } from '@archwire/domain/messaging/reminder-time'
 import { writeReminder } from '@archwire/domain/messaging/visit-texts'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
@@ -43,12 +44,7 @@ export async function renewReminder(
     const left = await deleteReminded(tx, messageId, visits)
     // A link that leads to the same visits stays: a text that is tried again and again makes no new ones.
     const known = left === 0 ? linkIn(message.body) : undefined
-    return reminderBody(
-      clinic,
-      settings,
-      visits,
-      known ?? (await linkFor(tx, settings, visits, { appUrl, now })),
-    )
+    return reminderBody(tx, { clinic, settings, now }, visits, { appUrl, known })
   }
   await deleteReminded(tx, messageId)
   const why = 'There was nothing left to remind of.'
@@ -62,30 +58,45 @@ const hasAny = <T>(list: T[]): list is Some<T> => list.length > 0
 
 const linkIn = (body: string): string | undefined => /\S+\/book\/manage\/[\w-]{43}/.exec(body)?.[0]
 
-/** The link for a reminder's text. Undefined: the text has none. */
-async function linkFor(
-  tx: WriteTx,
-  { reminderText, linksInReminders }: SettingsRow,
-  [first, ...others]: Some<Visit>,
-  { appUrl, now }: { appUrl: string; now: Date },
-): Promise<string | undefined> {
-  if (!linksInReminders || !hasLink(reminderText)) return undefined
-  return visitAddress(appUrl, await makeVisitLink(tx, [first.id, ...others.map(({ id }) => id)], now))
+// Who reads the text at once or a little later can still use what it promises.
+const timeToChange = 60 * 60_000
+
+/** The clinic's own text as it is; the usual one says what can still be done online about any of the visits. */
+function templateFor({ reminderText, linksInReminders }: SettingsRow, visits: Visit[], now: Date): string {
+  if (!isUsualReminder(reminderText)) return reminderText
+  const readBy = new Date(now.getTime() + timeToChange)
+  const changes = linksInReminders ? visits.map(visit => onlineChanges(visit, readBy)) : []
+  const canMove = changes.some(one => one.canMove)
+  const canCancel = changes.some(one => one.canCancel)
+  return usualReminderFor({
+    change: canMove ? 'move or cancel' : canCancel ? 'cancel' : undefined,
+    areConfirmed: visits.every(({ isConfirmed }) => isConfirmed),
+  })
 }
 
-const reminderBody = (
-  clinic: RemindingClinic,
-  settings: SettingsRow,
-  visits: Visit[],
-  link: string | undefined,
-): string =>
-  writeReminder(settings.reminderText, {
+/** The words of a reminder, with a link where they say it: the one that it has already, or a new one. */
+async function reminderBody(
+  tx: WriteTx,
+  { clinic, settings, now }: Rules,
+  visits: Some<Visit>,
+  { appUrl, known }: { appUrl: string; known?: string | undefined },
+): Promise<string> {
+  const template = templateFor(settings, visits, now)
+  return writeReminder(template, {
     clinic: clinic.name,
     phone: formatPhone(clinic.phoneNumber ?? settings.smsNumber ?? ''),
-    link,
+    link: hasLink(template) ? (known ?? (await newLink(tx, visits, { appUrl, now }))) : undefined,
     visits,
     zone: clinic.timeZone,
   })
+}
+
+const newLink = async (
+  tx: WriteTx,
+  [first, ...others]: Some<Visit>,
+  { appUrl, now }: { appUrl: string; now: Date },
+): Promise<string> =>
+  visitAddress(appUrl, await makeVisitLink(tx, [first.id, ...others.map(({ id }) => id)], now))
 
 const minute = 60_000
 const everyMinutes = 5
@@ -161,8 +172,8 @@ async function remindPhone(
   // is new.
   const reminder = locked.isNew ? first : await lookAgain()
   if (reminder === undefined) return
-  const { clinic, settings, named } = reminder
-  const body = reminderBody(clinic, settings, named, await linkFor(tx, settings, named, { appUrl, now }))
+  const { named } = reminder
+  const body = await reminderBody(tx, reminder, named, { appUrl })
   const { id, isCountChanged } = await queueMessage(tx, locked, { type: 'Reminder', body, now })
   await recordReminded(tx, id, named)
   if (isCountChanged) await announceCounts(tx)

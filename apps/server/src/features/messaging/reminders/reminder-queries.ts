@@ -1,20 +1,25 @@
+import type { ChangeRules } from '@archwire/domain/booking/booking-limits'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 
 /** An appointment that a patient may be reminded of. */
-export type Visit = {
+export type Visit = ChangeRules & {
   id: number
-  startsAt: Date
   /** When the appointment got its present time. */
   timeSetAt: Date
   firstName: string
   phoneNumber: string
   day: string
+  isConfirmed: boolean
 }
 
 const visit = sql`
   a.id, a.starts_at as "startsAt", coalesce(a.time_set_at, a.created_at) as "timeSetAt", p.first_name as "firstName",
-  p.phone_number as "phoneNumber", a.day`
+  p.phone_number as "phoneNumber", a.day, a.confirmed_at is not null as "isConfirmed", b.enabled,
+  b.cancel_cutoff_hours as "cancelCutoffHours",
+  exists (select from bookable_types o
+          join appointment_types t on t.clinic_id = o.clinic_id and t.id = o.appointment_type_id and t.active
+          where o.clinic_id = a.clinic_id and o.appointment_type_id = a.appointment_type_id) as "isOffered"`
 
 // A patient who has arrived or is no longer expected is not reminded.
 const isExpected = (now: Date): Sql => sql`
@@ -32,6 +37,7 @@ export const visitsToRemindOf = (
   tx.many(sql`
     select ${visit} from appointments a
     join patients p on p.clinic_id = a.clinic_id and p.id = a.patient_id
+    join booking_settings b on b.clinic_id = a.clinic_id
     where a.clinic_id = ${tx.clinicId} and a.day between ${from} and ${to} and ${isExpected(now)}
       and p.phone_number is not null and (${phoneNumber}::text is null or p.phone_number = ${phoneNumber})
       and not exists (
@@ -51,6 +57,7 @@ export const visitsOfReminder = (
     select ${visit} from reminded_appointments r
     join appointments a on a.clinic_id = r.clinic_id and a.id = r.appointment_id and a.starts_at = r.starts_at
     join patients p on p.clinic_id = a.clinic_id and p.id = a.patient_id
+    join booking_settings b on b.clinic_id = a.clinic_id
     where r.clinic_id = ${tx.clinicId} and r.message_id = ${messageId} and ${isExpected(now)}
       and p.phone_number = ${phoneNumber}
     order by a.starts_at, a.id`)

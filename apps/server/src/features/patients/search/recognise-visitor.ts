@@ -15,11 +15,20 @@ type Namesake = {
   id: number
   /** Archived, or merged into another record. */
   isArchived: boolean
+  fullName: string
   sameName: boolean
+  /** The first name could be another spelling or a short form of what was typed. */
+  likeFirst: boolean
   dob: string | null
   lacksContactMethod: boolean
   lacksClientId: boolean
 }
+
+// The same rule as for likely duplicates.
+const likeFirst = sql`(
+  select likeness(t.first, o.first) >= 0.4::real or starts_with(t.first, o.first) or starts_with(o.first, t.first)
+  from (select split_part(called_as(p.names), ' ', 2) as first) t,
+    (select split_part(typed.called, ' ', 2) as first) o)`
 
 /**
  * Patients, also archived ones, with the same last name and the same email address or phone number. Accents and capitals
@@ -45,12 +54,13 @@ export const namesakesOf = (
       select id from patients
       where clinic_id = ${tx.clinicId} and archived_at is not null and email = ${email}
         and contact >= searched_email(${email}) || ' ' and contact < searched_email(${email}) || '!')
-    select p.id, p.archived_at is not null as "isArchived", called_as(p.names) = typed.called as "sameName", p.dob,
+    select p.id, p.full_name as "fullName", p.archived_at is not null as "isArchived",
+      called_as(p.names) = typed.called as "sameName", ${likeFirst} as "likeFirst", p.dob,
       p.contact_method is null as "lacksContactMethod", p.google_client_id is null as "lacksClientId"
     from patients p, typed
     where p.clinic_id = ${tx.clinicId} and p.id in (select id from reached)
       and split_part(called_as(p.names), ' ', 1) = split_part(typed.called, ' ', 1)
-    order by p.id`)
+    order by p.archived_at is not null, p.id`)
 
 /** Fills empty fields only, and only where the record is not archived or merged at this moment. */
 const fillIn = (
@@ -65,11 +75,13 @@ const fillIn = (
 
 type VisitorDetails = Visitor & { contactMethod: string | null; googleClientId: string | null }
 
+export type Resembled = { id: number; fullName: string }
+
 /**
- * `patientId` is null if nobody is recognised for sure. `isPossiblyKnown` asks staff to check for a duplicate,
- * because a visitor never restores an archived record.
+ * `patientId` is null if nobody is recognised for sure. Staff check for a duplicate of the records that the visitor
+ * `resembles`, because a visitor never restores an archived record.
  */
-type Recognised = { patientId: number | null; isPossiblyKnown: boolean }
+type Recognised = { patientId: number | null; resembles: Resembled[] }
 
 /**
  * A visitor is recognised if exactly one patient has the same full name and the same email address or phone number, which
@@ -81,12 +93,16 @@ export async function recogniseVisitor(tx: WriteTx, visitor: VisitorDetails): Pr
   const [same, ...others] = namesakes.filter(
     one => !one.isArchived && one.sameName && isBornThen(one, visitor),
   )
-  const unknown = { patientId: null, isPossiblyKnown: namesakes.length > 0 }
+  const unknown = { patientId: null, resembles: namesakes.filter(one => !isSibling(one, visitor)) }
   if (same === undefined || others.length > 0) return unknown
   await fillGaps(tx, same, visitor)
   const locked = await lockPatientForShare(tx, same.id)
-  return locked === undefined || locked.isArchived ? unknown : { patientId: same.id, isPossiblyKnown: false }
+  return locked === undefined || locked.isArchived ? unknown : { patientId: same.id, resembles: [] }
 }
+
+/** Plainly another of the family: another first name, and not born on the same day. */
+const isSibling = ({ likeFirst, dob }: Namesake, visitor: Visitor): boolean =>
+  !likeFirst && (dob === null || dob !== visitor.dob)
 
 const isBornThen = (one: Namesake, visitor: Visitor): boolean =>
   one.dob === null || visitor.dob === null || one.dob === visitor.dob

@@ -1,4 +1,5 @@
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
+import { BackIcon, ForwardIcon } from '../../../ui/icons.tsx'
 import { Column } from '../../../ui/patient/column.tsx'
 import styles from './free-times.module.css'
 import { dayLabel, monthLabel, weekdayLabel } from './time-labels.ts'
@@ -23,7 +24,7 @@ const freeLabel = (count: number | undefined): string => {
 
 /** Seven days in a row, marked where something is free, with buttons to the days before and after them. */
 export function WeekStrip({ ref, days, chosen, countOf, isInReach, onChoose, earlier, later }: Props) {
-  const turn = (go: (() => void) | undefined, label: string, sign: string) => (
+  const turn = (go: (() => void) | undefined, label: string, sign: ReactNode) => (
     <button
       type="button"
       className={styles.turn}
@@ -31,15 +32,15 @@ export function WeekStrip({ ref, days, chosen, countOf, isInReach, onChoose, ear
       aria-disabled={go === undefined}
       onClick={go}
     >
-      <span aria-hidden>{sign}</span>
+      {sign}
     </button>
   )
   return (
     <Column as="section" ref={ref} gap={8} aria-label="Days">
       <div className={styles.head}>
         <h2 aria-live="polite">{monthLabel(days[0] ?? '', days.at(-1) ?? '')}</h2>
-        {turn(earlier, 'Earlier days', '‹')}
-        {turn(later, 'Later days', '›')}
+        {turn(earlier, 'Earlier days', <BackIcon />)}
+        {turn(later, 'Later days', <ForwardIcon />)}
       </div>
       <div className={styles.days}>
         {days.map(day => {

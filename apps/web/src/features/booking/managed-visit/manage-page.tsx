@@ -22,7 +22,7 @@ function ConfirmCancel({ managed }: { managed: Managed }) {
         <p>{visit.isSetAside ? '' : 'The time will be free for somebody else. '}This cannot be undone.</p>
       }
     >
-      <VisitFacts visit={visit} clinic={visit} />
+      <VisitFacts visit={{ ...visit, patientName: visit.patientFirstName }} clinic={visit} />
       {failure === undefined ? null : <Alert>{failure}</Alert>}
       <div className="row filled">
         <button type="button" className="primary" onClick={() => managed.show('visit')}>
@@ -62,7 +62,13 @@ function ConfirmMove({ token, managed, wanted }: Props) {
       {gone === undefined ? (
         <>
           <VisitFacts
-            visit={{ ...visit, startsAt: wanted, endsAt, doctorName: doctor?.name ?? null }}
+            visit={{
+              ...visit,
+              patientName: visit.patientFirstName,
+              startsAt: wanted,
+              endsAt,
+              doctorName: doctor?.name ?? null,
+            }}
             clinic={visit}
           />
           {failure === undefined ? null : <Alert>{failure}</Alert>}

@@ -39,7 +39,7 @@ const cancelVisit = (token: string, seenAt: string): Promise<undefined> =>
 /** The times to which a visit can be moved. */
 export const timesFor = (
   token: string,
-  { firstDay, lastDay, timeZone, startsAt, isSetAside }: ManagedVisit,
+  { firstDay, lastDay, timeZone, startsAt }: ManagedVisit,
 ): TimesSource => ({
   // The visit does not block itself: once it is moved, other times are free.
   key: `${token} ${startsAt}`,
@@ -50,8 +50,8 @@ export const timesFor = (
     (await call(getManagedDays, { params: { token }, query: { from, to } }, { signal })).days,
   slots: async (date, signal) => {
     const { slots } = await call(getManagedSlots, { params: { token }, query: { date } }, { signal })
-    // A visit that was moved to a set-aside time would still count as set aside there.
-    return isSetAside ? slots.filter(slot => Date.parse(slot.startsAt) !== Date.parse(startsAt)) : slots
+    // Its own time is no other time, and a visit that was set aside would count as set aside there again.
+    return slots.filter(slot => Date.parse(slot.startsAt) !== Date.parse(startsAt))
   },
 })
 

@@ -47,7 +47,11 @@ export function VisitView({
           </p>
         ) : null}
       </div>
-      <VisitFacts visit={visit} clinic={visit} hasMap={isBooked}>
+      <VisitFacts
+        visit={{ ...visit, patientName: isBooked ? undefined : visit.patientFirstName }}
+        clinic={visit}
+        hasMap={isBooked}
+      >
         {isBooked && visit.confirmed && !visit.isSetAside ? (
           <p className={styles.confirmed}>Confirmed</p>
         ) : null}

@@ -7,7 +7,7 @@ import { Quiet } from '../../../ui/patient/patient-frame.tsx'
 import { NothingFree } from '../free-times/slot-picker.tsx'
 import { BookingStep } from '../page/booking-step.tsx'
 import { VisitFacts } from '../page/visit-facts.tsx'
-import { doneNote } from './booking.ts'
+import { doneNote, formsNote } from './booking.ts'
 import { DetailsStep } from './details-step.tsx'
 import { TimeStep } from './time-step.tsx'
 import { type BookedHere, useBooking } from './use-booking.ts'
@@ -28,6 +28,7 @@ const SaveCalendar = ({ visit, isMain }: { visit: BookedVisit; isMain: boolean }
 function DoneStep({ page, booked, onAddChild, onAgain }: DoneStepProps) {
   const [only, ...more] = booked
   const isOne = more.length === 0
+  const forms = formsNote(booked)
   const whom = isOne && only !== undefined && !only.patient.isVisitor ? only.patient.fullName : 'you'
   return (
     <BookingStep
@@ -55,6 +56,7 @@ function DoneStep({ page, booked, onAddChild, onAgain }: DoneStepProps) {
         </button>
       </div>
       <Quiet>{doneNote(booked)}</Quiet>
+      {forms === undefined ? null : <Quiet>{forms}</Quiet>}
     </BookingStep>
   )
 }
@@ -72,7 +74,12 @@ const TypeStep = ({ page, chosen, isFirst, notice, onChoose }: TypeStepProps) =>
   <BookingStep
     clinic={page}
     title="Book an appointment"
-    intro={<p>What would you like to come for?</p>}
+    intro={
+      <>
+        {page.address === null ? null : <Quiet>{page.address}</Quiet>}
+        <p>What would you like to come for?</p>
+      </>
+    }
     progress={{ done: 1, of: 3 }}
     isFirst={isFirst}
     notice={notice}

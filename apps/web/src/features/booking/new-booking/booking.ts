@@ -64,6 +64,13 @@ export const book = (slug: string, appointment: WantedVisit, idempotencyKey: str
 
 type ChangeableVisit = Pick<BookedVisit, 'emailed' | 'changeUntil' | 'startsAt' | 'timeZone'>
 
+/** Says the same to everybody: whether a record lacks something is told in the email alone. */
+export function formsNote(booked: { visit: Pick<BookedVisit, 'emailed'> }[]): string | undefined {
+  if (booked.some(({ visit }) => !visit.emailed)) return undefined
+  const email = booked.length > 1 ? 'emails' : 'email'
+  return `If we need your health history or insurance, the links are in our ${email}.`
+}
+
 /** How visits that were just booked can be changed, and of a single one until when. */
 export function doneNote(booked: { visit: ChangeableVisit; email: string }[]): string {
   const [only, ...more] = booked
@@ -72,7 +79,10 @@ export function doneNote(booked: { visit: ChangeableVisit; email: string }[]): s
   }
   const { visit, email } = only
   const { changeUntil, startsAt, timeZone } = visit
-  if (more.length > 0) return 'We have sent an email for each appointment, with a link of its own.'
+  if (more.length > 0) {
+    const addresses = [...new Set(booked.map(one => one.email.trim()))]
+    return `We have sent an email for each appointment to ${addresses.join(' and ')}, with a link of its own.`
+  }
   const sent = `We have sent an email to ${email.trim()}, with a link by which you can`
   if (changeUntil === null) {
     return `${sent} confirm your appointment. It begins soon: to move or cancel it, please call us.`

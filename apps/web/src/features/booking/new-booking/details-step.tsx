@@ -1,12 +1,12 @@
 import type { BookingPage } from '@archwire/contract/booking/booking-calls'
-import { useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { DayField } from '../../../ui/patient/day-field.tsx'
 import { ChoiceField, TextField } from '../../../ui/patient/fields.tsx'
 import { PhoneField } from '../../../ui/patient/phone-field.tsx'
 import { StepForm } from '../../../ui/patient/step-form.tsx'
 import { NearTimes } from '../free-times/near-times.tsx'
+import { ownTimeLabel, ownZone, shortMomentLabel, zoneLabel } from '../free-times/time-labels.ts'
 import { BookingStep } from '../page/booking-step.tsx'
-import { VisitFacts } from '../page/visit-facts.tsx'
 import { asksForType } from './booking-progress.ts'
 import type { useBooking } from './use-booking.ts'
 import {
@@ -47,6 +47,40 @@ type DetailsStepProps = {
   booking: ReturnType<typeof useBooking>
 }
 
+type ChosenProps = Pick<DetailsStepProps, 'page' | 'type' | 'startsAt'> & {
+  doctor: BookingPage['doctors'][number] | undefined
+  /** For the focus. */
+  ref: Ref<HTMLDivElement>
+  onChange: () => void
+}
+
+/** What was chosen, in two lines, so that the first question is in sight on a phone. */
+function Chosen({ ref, page, type, startsAt, doctor, onChange }: ChosenProps) {
+  const own = ownTimeLabel(startsAt, page.timeZone, ownZone())
+  return (
+    <div ref={ref} tabIndex={-1} className="row">
+      <p style={{ flex: 1 }}>
+        <span className="bold">
+          {type.title}
+          {type.isRemote ? ', by video' : ''} · {shortMomentLabel(startsAt, page.timeZone)}
+          {own === undefined ? '' : ` ${zoneLabel(page.timeZone)}`}
+        </span>
+        {doctor === undefined ? null : <span className="dimmed"> with {doctor.fullName}</span>}
+        {own === undefined ? null : <span className="dimmed"> {own} by your own clock</span>}
+      </p>
+      <button
+        type="button"
+        className="quiet"
+        style={{ paddingInline: 0 }}
+        aria-label="Change the time"
+        onClick={onChange}
+      >
+        Change
+      </button>
+    </div>
+  )
+}
+
 const whom = [
   { value: 'self', label: 'Me' },
   { value: 'child', label: 'My child' },
@@ -81,34 +115,24 @@ export function DetailsStep({ page, type, startsAt, booking }: DetailsStepProps)
     value: values[field],
     onChange: (value: string) => booking.change({ [field]: value }),
     problem: problems[field],
-    ...(field === 'dob' || field === 'note' ? { isOptional: true } : { isRequired: true }),
+    isOptional: field === 'dob' || field === 'note',
   })
   const forOther = isForOther(values)
   const doctor = booking.doctors.find(({ id }) => id === booking.doctorId)
+  const isGone = gone !== undefined && times !== undefined
   return (
     <BookingStep
       clinic={page}
       title="Your details"
+      intro={
+        isGone ? null : (
+          <Chosen ref={facts} {...{ page, type, startsAt, doctor }} onChange={booking.toTimes} />
+        )
+      }
       progress={asksForType(page) ? { done: 3, of: 3 } : { done: 2, of: 2 }}
       isFirst={booking.isFresh}
     >
-      {gone === undefined || times === undefined ? (
-        <VisitFacts
-          ref={facts}
-          visit={{
-            typeTitle: type.title,
-            startsAt,
-            endsAt: endOf(startsAt, type.duration),
-            isRemote: type.isRemote,
-            ...(doctor && { doctorName: doctor.fullName }),
-          }}
-          clinic={page}
-        >
-          <button type="button" className="start" onClick={booking.toTimes}>
-            Change the time
-          </button>
-        </VisitFacts>
-      ) : (
+      {isGone ? (
         <NearTimes
           source={times}
           gone={gone}
@@ -119,7 +143,7 @@ export function DetailsStep({ page, type, startsAt, booking }: DetailsStepProps)
           }}
           onOther={booking.toTimes}
         />
-      )}
+      ) : null}
       <StepForm
         onSubmit={submission.submit}
         submit="Book appointment"
@@ -160,7 +184,6 @@ export function DetailsStep({ page, type, startsAt, booking }: DetailsStepProps)
             value={values.contactMethod}
             onChange={value => booking.change({ contactMethod: value === 'Zoom' ? 'Zoom' : 'FaceTime' })}
             problem={problems.contactMethod}
-            isRequired
           />
         ) : null}
         <TextField {...text('note')} longest={1000} />
@@ -169,6 +192,3 @@ export function DetailsStep({ page, type, startsAt, booking }: DetailsStepProps)
     </BookingStep>
   )
 }
-
-const endOf = (startsAt: string, minutes: number): string =>
-  new Date(Date.parse(startsAt) + minutes * 60_000).toISOString()

@@ -141,7 +141,7 @@ export function useBooking(page: BookingPage) {
     },
     toTypes: () => goTo('type'),
     toTimes: () => goTo('time'),
-    /** Books for another child: contact, type and doctor stay, and the times close to the last visit come first. */
+    /** Books for another child: contact, last name, type and doctor stay, and the times close to the last visit come first. */
     addChild: () => {
       const last = visits.at(-1)
       if (last === undefined) return
@@ -151,7 +151,7 @@ export function useBooking(page: BookingPage) {
       setMoved(true)
       draft.change({
         ...progress,
-        values: { ...forNextVisit(values), bookedFor: 'child' },
+        values: { ...forNextVisit(values), lastName: values.lastName, bookedFor: 'child' },
         startsAt: undefined,
         first: { firstName: last.patient.firstName, startsAt, endsAt },
         step: 'time',

@@ -13,10 +13,10 @@ const typed = {
 test('each field says what is missing or wrong; a visit by video needs a way to call', () => {
   expect(problemsOf(typed, type)).toEqual({})
   expect(problemsOf(nothingTyped, type)).toEqual({
-    firstName: 'Must have a first name',
-    lastName: 'Must have a last name',
-    email: 'Must have an email',
-    phoneNumber: 'Must have a phone number',
+    firstName: 'Enter a first name.',
+    lastName: 'Enter a last name.',
+    email: 'Enter an email.',
+    phoneNumber: 'Enter a phone number.',
   })
   expect(problemsOf({ ...typed, phoneNumber: '(555) 123', email: 'zoe@example' }, type)).toEqual({
     email: 'Must have a valid email.',
@@ -80,8 +80,8 @@ test('a problem that the server found stands on its field', () => {
 test('whoever books for a child is asked for their own name too, and keeps it and the contact for the next child [OBK-06, OBK-08]', () => {
   const forChild = { ...typed, bookedFor: 'child' as const }
   expect(problemsOf(forChild, type)).toEqual({
-    bookerFirstName: 'Must have a first name',
-    bookerLastName: 'Must have a last name',
+    bookerFirstName: 'Enter a first name.',
+    bookerLastName: 'Enter a last name.',
   })
   const whole = { ...forChild, bookerFirstName: 'Ana', bookerLastName: 'Muñoz', dob: '2/3/2011', note: 'x' }
   const chosen = { doctorId: null, startsAt: '', cameFrom: { googleClientId: null, utm: null }, type }

@@ -113,8 +113,21 @@ export const labelOf = (field: VisitorField, values: VisitorValues): string =>
 
 export const fieldId = (field: VisitorField): string => `visitor-${field}`
 
+const missing: Partial<Record<VisitorField, string>> = {
+  firstName: 'Enter a first name.',
+  lastName: 'Enter a last name.',
+  bookerFirstName: 'Enter a first name.',
+  bookerLastName: 'Enter a last name.',
+  email: 'Enter an email.',
+  phoneNumber: 'Enter a phone number.',
+}
+
 const spoken = (field: VisitorField, problem: string): string =>
   /^[a-z]/.test(problem) ? `${labels[field]} ${problem}` : problem
+
+/** An empty field is asked for; the words of the forms of staff are for what is wrong. */
+const problemOf = (field: VisitorField, values: VisitorValues, problem: string): string =>
+  (values[field].trim() === '' ? missing[field] : undefined) ?? spoken(field, problem)
 
 /** The problems of the typed values, found before they are sent. */
 export function problemsOf(values: VisitorValues, type: Pick<BookableType, 'isRemote'>): VisitorProblems {
@@ -131,7 +144,7 @@ export function problemsOf(values: VisitorValues, type: Pick<BookableType, 'isRe
   }
   return Object.fromEntries(
     Object.entries(found).flatMap(([field, problem]) =>
-      problem === undefined ? [] : [[field, spoken(field as VisitorField, problem)]],
+      problem === undefined ? [] : [[field, problemOf(field as VisitorField, values, problem)]],
     ),
   )
 }

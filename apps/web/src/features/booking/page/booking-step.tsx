@@ -4,7 +4,7 @@ import { Alert, PatientFrame } from '../../../ui/patient/patient-frame.tsx'
 import { reportStep } from './embedding.ts'
 
 type Props = {
-  clinic: { clinicName: string; phoneNumber: string | null }
+  clinic: { clinicName: string; phoneNumber: string | null; address: string | null }
   title: string
   /** Shown below the title. */
   intro?: ReactNode
@@ -19,7 +19,7 @@ type Props = {
 /** One step of a booking. Its title is read out when the step appears. */
 export function BookingStep({ clinic, title, intro, progress, isFirst = false, notice, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { clinicName, phoneNumber } = clinic
+  const { clinicName, phoneNumber, address } = clinic
   useEffect(() => {
     if (isFirst) return
     window.scrollTo(0, 0)
@@ -28,7 +28,7 @@ export function BookingStep({ clinic, title, intro, progress, isFirst = false, n
   }, [isFirst])
   return (
     <PatientFrame
-      clinic={{ clinicName, clinicPhoneNumber: phoneNumber }}
+      clinic={{ clinicName, clinicPhoneNumber: phoneNumber, clinicAddress: address }}
       {...(progress && {
         progress: { ...progress, label: `Step ${progress.done} of ${progress.of}` },
       })}

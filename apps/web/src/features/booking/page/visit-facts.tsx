@@ -1,18 +1,16 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { Column } from '../../../ui/patient/column.tsx'
 import { momentLabel, ownTimeLabel, ownZone, zoneLabel } from '../free-times/time-labels.ts'
 import styles from './visit-facts.module.css'
 
 type Props = {
-  /** For the focus. */
-  ref?: Ref<HTMLDivElement>
   visit: {
     typeTitle: string
     startsAt: string
     endsAt?: string
     isRemote: boolean
     doctorName?: string | null
-    /** Where somebody else booked it. */
+    /** Where somebody else may have booked it. */
     patientName?: string | undefined
   }
   clinic: { clinicName: string; address: string | null; timeZone: string }
@@ -30,12 +28,12 @@ const mapUrl = (address: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 
 /** The type, time, place and doctor of a visit. */
-export function VisitFacts({ ref, visit, clinic, hasMap = false, children }: Props) {
+export function VisitFacts({ visit, clinic, hasMap = false, children }: Props) {
   const { typeTitle, startsAt, isRemote, doctorName, patientName } = visit
   const minutes = minutesOf(visit)
   const own = ownTimeLabel(startsAt, clinic.timeZone, ownZone())
   return (
-    <Column ref={ref} tabIndex={ref === undefined ? undefined : -1} gap={12} className="panel">
+    <Column gap={12} className="panel">
       <Column as="dl" gap={12} className={styles.facts}>
         {patientName === undefined ? null : (
           <div>

@@ -1,4 +1,5 @@
 import type { BookingSettings } from '@archwire/contract/booking/settings'
+import type { MessagingSettings } from '@archwire/contract/messaging/settings'
 import { tidySlug } from '@archwire/domain/booking/booking-page'
 import { Button, Checkbox, Group, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useRef } from 'react'
@@ -6,6 +7,7 @@ import { Link } from 'react-router'
 import { copyLink, copyText, notifySaved } from '../../../ui/feedback/notices.tsx'
 import { Choices, FieldGroup } from '../../../ui/form/field-group.tsx'
 import { FormSection } from '../../../ui/form/form-section.tsx'
+import { LateReminders } from '../versioned-form/late-reminders.tsx'
 import { VersionedForm } from '../versioned-form/versioned-form.tsx'
 import styles from './booking-form.module.css'
 import { useBookingSettings } from './booking-settings.ts'
@@ -61,10 +63,15 @@ function BookingTypes({ types, values, problem, onChange }: BookingTypesProps) {
   )
 }
 
-type BookingFormProps = { settings: BookingSettings; types: OfferableType[] }
+type BookingFormProps = {
+  settings: BookingSettings
+  /** When and how patients are reminded; undefined until it is known. */
+  reminders: Pick<MessagingSettings, 'reminderLeadHours' | 'linksInReminders'> | undefined
+  types: OfferableType[]
+}
 
 /** Whether visits can be booked online, at which address, which types, and by which rules. */
-export function BookingForm({ settings, types }: BookingFormProps) {
+export function BookingForm({ settings, reminders, types }: BookingFormProps) {
   const code = useRef<HTMLTextAreaElement>(null)
   const form = useBookingSettings(settings, types)
   const { values, problems, change } = form
@@ -132,6 +139,9 @@ export function BookingForm({ settings, types }: BookingFormProps) {
           'cancelCutoffHours',
           'Hours before, to move or cancel',
           'Until then visits are changed by the link in their email, after that by phone: 0 to 720',
+        )}
+        {reminders === undefined ? null : (
+          <LateReminders {...reminders} cancelCutoffHours={Number(values.cancelCutoffHours)} />
         )}
       </FormSection>
       <FormSection

@@ -1,19 +1,9 @@
-import {
-  type BookingSettings,
-  changeBookingSettings,
-  getBookingSettings,
-} from '@archwire/contract/booking/settings'
+import { type BookingSettings, changeBookingSettings } from '@archwire/contract/booking/settings'
 import type { Sent } from '@archwire/contract/endpoint'
-import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/call.ts'
-import { clinicKey } from '../../../shared/clinic/clinic.ts'
+import { bookingSettingsQuery } from '../details/clinic.ts'
 import { useSettingsForm } from '../versioned-form/use-settings-form.ts'
 import { amongTypes, problemsOf, refusedFields, toSend, valuesOf } from './booking-values.ts'
-
-export const bookingSettingsQuery = queryOptions({
-  queryKey: [...clinicKey, 'booking'],
-  queryFn: ({ signal }) => call(getBookingSettings, {}, { signal }),
-})
 
 type Change = Sent<typeof changeBookingSettings>['body']['booking']
 

@@ -1,3 +1,4 @@
+import { getBookingSettings } from '@archwire/contract/booking/settings'
 import { type ClinicSettings, changeClinicSettings, getClinicSettings } from '@archwire/contract/clinic/calls'
 import type { Sent } from '@archwire/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
@@ -7,6 +8,12 @@ import { clinicKey } from '../../../shared/clinic/clinic.ts'
 export const clinicSettingsQuery = queryOptions({
   queryKey: [...clinicKey, 'settings'],
   queryFn: ({ signal }) => call(getClinicSettings, {}, { signal }),
+})
+
+/** The rules of online booking, which the settings of reminders know too. */
+export const bookingSettingsQuery = queryOptions({
+  queryKey: [...clinicKey, 'booking'],
+  queryFn: ({ signal }) => call(getBookingSettings, {}, { signal }),
 })
 
 export type ClinicChange = Sent<typeof changeClinicSettings>['body']['clinic']

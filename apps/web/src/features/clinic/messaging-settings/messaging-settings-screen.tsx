@@ -11,8 +11,9 @@ import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import { FormSection } from '../../../ui/form/form-section.tsx'
 import { PhoneField } from '../../../ui/form/phone-field.tsx'
 import '../../../ui/theme/checkbox.css'
-import { clinicSettingsQuery } from '../details/clinic.ts'
+import { bookingSettingsQuery, clinicSettingsQuery } from '../details/clinic.ts'
 import { TextNames, TextPreview } from '../document-texts/text-parts.tsx'
+import { LateReminders } from '../versioned-form/late-reminders.tsx'
 import { LoadingShape, SettingsTitle } from '../versioned-form/settings-page.tsx'
 import { VersionedForm } from '../versioned-form/versioned-form.tsx'
 import {
@@ -24,10 +25,15 @@ import {
   withLinks,
 } from './messaging-settings.ts'
 
-type Props = { settings: MessagingSettings; clinic: MessagingClinic }
+type Props = {
+  settings: MessagingSettings
+  clinic: MessagingClinic
+  /** Until how many hours before patients can change their visits online; undefined until it is known. */
+  cancelCutoffHours: number | undefined
+}
 
 /** From which number the clinic texts, and how it reminds patients of their appointments. */
-export function MessagingForm({ settings, clinic }: Props) {
+export function MessagingForm({ settings, clinic, cancelCutoffHours }: Props) {
   const form = useMessagingSettings(settings)
   const { values, problems, change } = form
   const preview = useId()
@@ -68,6 +74,13 @@ export function MessagingForm({ settings, clinic }: Props) {
           error={problems.reminderLeadHours}
           onChange={event => change({ reminderLeadHours: event.currentTarget.value })}
         />
+        {cancelCutoffHours === undefined ? null : (
+          <LateReminders
+            reminderLeadHours={Number(values.reminderLeadHours)}
+            cancelCutoffHours={cancelCutoffHours}
+            linksInReminders={values.linksInReminders}
+          />
+        )}
         <Textarea
           label="Text"
           autosize
@@ -79,7 +92,7 @@ export function MessagingForm({ settings, clinic }: Props) {
         />
         <Checkbox
           label="Reminders carry a link to confirm, move or cancel"
-          description="It stands in the usual text, and in your own wherever you put {link}. What it can do, and until when, follows your rules for online booking: with the booking page off it confirms and cancels."
+          description="It stands in the usual text, and in your own wherever you put {link}. What it can do, and until when, follows your rules for online booking: with the booking page off it confirms and cancels. The usual text promises no more than that."
           checked={values.linksInReminders}
           onChange={event => change(withLinks(values, event.currentTarget.checked))}
         />
@@ -128,6 +141,7 @@ export function MessagingSettingsScreen() {
   usePageTitle('Messaging')
   const settings = useQuery(messagingSettingsQuery)
   const clinic = useQuery(clinicSettingsQuery)
+  const booking = useQuery(bookingSettingsQuery)
   const failed = [settings, clinic].find(query => query.isError && !query.isFetching)
   const readAgain = () => {
     for (const query of [settings, clinic]) if (query.isError) void query.refetch()
@@ -142,7 +156,11 @@ export function MessagingSettingsScreen() {
         </Text>
       )}
       {settings.data !== undefined && clinic.data !== undefined ? (
-        <MessagingForm settings={settings.data} clinic={clinic.data} />
+        <MessagingForm
+          settings={settings.data}
+          clinic={clinic.data}
+          cancelCutoffHours={booking.data?.cancelCutoffHours}
+        />
       ) : failed?.error ? (
         <LoadFailure what="The settings" error={failed.error} retry={readAgain} />
       ) : (

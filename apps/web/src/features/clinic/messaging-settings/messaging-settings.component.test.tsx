@@ -61,6 +61,20 @@ test.each(['desktop', 'phone'] as const)(
   },
 )
 
+test('the settings warn when reminders go out after the limit for changes online has passed [MSG-97]', async () => {
+  await open('inbox/nobody to text', '/settings/messaging', { as: 'administrator' })
+  const warning = page.getByText(/when patients can no longer change online/)
+  await expect.element(hours).toHaveValue('24')
+  await expect.element(page.getByText('1 to 168')).toBeVisible()
+  expect(warning.elements()).toEqual([])
+  await hours.fill('4')
+  await expect
+    .element(warning)
+    .toMatchTextContent('Reminders go out 4 hours before, when patients can no longer change online.')
+  await page.getByRole('checkbox', { name: 'Reminders carry a link' }).click()
+  await expect.element(warning).not.toBeInTheDocument()
+})
+
 test('without a provider of texts the settings say which setting of the server is missing [MSG-10]', async () => {
   await open('inbox/nobody to text', '/settings/messaging', {
     as: 'administrator',

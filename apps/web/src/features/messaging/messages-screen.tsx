@@ -31,17 +31,18 @@ type InboxProps = {
   giveUp: () => void
 }
 
-const tabsWith = (needsAnswer: number) =>
-  [
-    {
-      value: 'needs-answer',
-      label: 'Needs an answer',
-      count: needsAnswer,
-      counted: `${needsAnswer} that nobody has answered`,
-    },
-    { value: 'open', label: 'Open' },
-    { value: 'closed', label: 'Closed' },
-  ] satisfies { value: ListName }[]
+type ListTab = { value: ListName; label: string; count?: number; counted?: string }
+
+const tabsWith = (needsAnswer: number): ListTab[] => [
+  {
+    value: 'needs-answer',
+    label: 'Needs an answer',
+    count: needsAnswer,
+    counted: `${needsAnswer} that nobody has answered`,
+  },
+  { value: 'open', label: 'Open' },
+  { value: 'closed', label: 'Closed' },
+]
 
 /** The list of all conversations of the clinic, with a search. */
 function Inbox({ isSingle, ...props }: InboxProps) {

@@ -93,7 +93,7 @@ const newestReminder = (tx: Tx, phoneNumber: string) => sql`(
     and m.deleted_at is null and m.handed_over_at is not null
   order by m.id desc limit 1)`
 
-export type VisitToAskAbout = {
+type VisitToAskAbout = {
   patientId: number
   fullName: string
   startsAt: Date

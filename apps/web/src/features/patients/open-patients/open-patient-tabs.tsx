@@ -76,7 +76,7 @@ export function useOpenPatientTabs(
       name: known?.name,
       shortName: shortName(
         known?.name ?? '',
-        data.flatMap(other => (other.id === id || !ids.includes(other.id) ? [] : (other.name ?? []))),
+        data.flatMap(other => (other.id === id || !ids.includes(other.id) ? [] : other.name)),
       ),
       photo: known?.photo ?? null,
       isSeated: known?.status === 'SEATED',

@@ -44,7 +44,10 @@ function TabName({ name, short }: { name: string; short: string }) {
   const isInLine = short.includes(' ')
   const part = isInLine ? { style: { whiteSpace: 'pre' } as const } : {}
   return (
-    <span className={styles.name} {...(isInLine && { style: { display: 'block', whiteSpace: 'normal' } })}>
+    <span
+      className={styles.name}
+      {...(isInLine && { style: { display: 'block', whiteSpace: 'normal' } as const })}
+    >
       <span {...part}>{short}</span>
       {isInLine ? <wbr /> : null}
       <span className={styles.rest} {...part}>

@@ -69,7 +69,7 @@ export function useDetails({
       submission.reset()
     },
     question:
-      isAsking && question?.text === lastQuestion
+      isAsking && question !== undefined && question.text === lastQuestion
         ? {
             ...question,
             stay: () => setAsking(false),

@@ -1,4 +1,5 @@
 import type { PasswordPageContent } from '@archwire/contract/session/calls'
+import type { FastifyRequest } from 'fastify'
 import { digestOf } from '../../platform/auth/session.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -25,7 +26,7 @@ export const passwordPages = (deps: Deps): Page[] => [
 /** The invitation of a link that still works; undefined for any other, and for an address that tries many. */
 async function invitationBehind(
   { database, clock }: Deps,
-  request: Parameters<typeof clientAddress>[0],
+  request: FastifyRequest,
 ): Promise<PasswordPageContent | undefined> {
   // The token is the last part of the query, whatever a mail program adds before it.
   const token = request.url.split('=').at(-1) ?? ''

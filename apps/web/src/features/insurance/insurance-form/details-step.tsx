@@ -60,6 +60,7 @@ export function useDetails({
     setLastQuestion(question.text)
     setAsking(true)
   }
+  const shown = isAsking && question?.text === lastQuestion ? question : undefined
   return {
     ...submission,
     submit,
@@ -68,17 +69,14 @@ export function useDetails({
       setAsking(false)
       submission.reset()
     },
-    question:
-      isAsking && question !== undefined && question.text === lastQuestion
-        ? {
-            ...question,
-            stay: () => setAsking(false),
-            send: () => {
-              setAsking(false)
-              submission.submit()
-            },
-          }
-        : undefined,
+    question: shown && {
+      ...shown,
+      stay: () => setAsking(false),
+      send: () => {
+        setAsking(false)
+        submission.submit()
+      },
+    },
     problems: isTried ? { ...refused, ...found } : none,
     needed: neededIn(values, status),
   }

@@ -24,8 +24,8 @@ import {
 } from '../rows/intake-form-queries.ts'
 import { checkDrawing } from '../signing/check-drawing.ts'
 import { healthHistoryDocument, writeDocument } from '../signing/document-content.ts'
-import { sendSignedForm } from '../signing/send-signed-copy.ts'
 import { alreadyCompleted } from './intake-form.ts'
+import { sendSignedForm } from './send-signed-form.ts'
 
 type Response = Body<typeof answerCall>['response']
 type Completed = Reply<typeof answerCall>

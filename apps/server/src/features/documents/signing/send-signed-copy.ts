@@ -6,10 +6,9 @@ import { type EmailKind, emailKind } from '../../../platform/email/email-kind.ts
 import type { Outbox } from '../../../platform/email/outbox.ts'
 import { patientSubject, writePatientEmail } from '../../../platform/email/patient-email.ts'
 import { lengthenLink } from '../../../platform/links/link-queries.ts'
-import { formAddress } from '../intake/send-intake-form.ts'
 import { consentForms, contracts, type DocumentKind } from '../rows/document-kind.ts'
 import { documentById } from '../rows/document-queries.ts'
-import { formBehindLink, patientAndClinic } from '../rows/intake-form-queries.ts'
+import { patientAndClinic } from '../rows/intake-form-queries.ts'
 import { copyCheckOf } from './copy-check.ts'
 import { readFrozen } from './document-content.ts'
 import { signingAddress } from './send-document.ts'
@@ -38,7 +37,7 @@ const keptHere = {
  * Leads whoever signed to their copy. Nothing of the document but its kind and name stands in the email: the page
  * behind the link asks for something that is on file. Where nothing is, no copy is promised.
  */
-const signedCopyEmail = ({ name, subject, find }: CopyEmail) =>
+export const signedCopyEmail = ({ name, subject, find }: CopyEmail) =>
   emailKind({
     name,
     variables: emailVariables,
@@ -82,19 +81,6 @@ export const signedContractEmail = signedCopyEmail({
   subject: 'Signed treatment contract',
   find: findSigned(contracts, 'the contract'),
 })
-export const signedFormEmail = signedCopyEmail({
-  name: 'intake_form_signed',
-  subject: 'Signed health history',
-  find: async (tx, id, appUrl) => {
-    const form = await formBehindLink(tx, id)
-    if (form?.status !== 'completed') return undefined
-    return {
-      patientId: form.patientId,
-      thanks: 'filling in and signing the health history form',
-      address: formAddress(appUrl, form.uuid),
-    }
-  },
-})
 
 type Copy = {
   kind: EmailKind<typeof emailVariables>
@@ -111,7 +97,7 @@ type Copy = {
  * The caller's transaction has locked and signed the document. Whoever has no email gets nothing. Returns the masked
  * address if the email leads to a copy. The audit row of the signature covers it.
  */
-async function queueCopy(
+export async function queueCopy(
   tx: WriteTx,
   outbox: Outbox,
   { kind, reason, entity, id, patientId, appUrl, now }: Copy,
@@ -129,7 +115,7 @@ async function queueCopy(
   return copyCheckOf(whose) === 'call' ? undefined : maskEmail(whose.email)
 }
 
-type SignedInput = { patientId: number; appUrl: string; now: Date }
+export type SignedInput = { patientId: number; appUrl: string; now: Date }
 
 /** The copy of a consent form or contract that was just signed. */
 export const sendSignedCopy = (
@@ -141,19 +127,3 @@ export const sendSignedCopy = (
   const kind = entity === 'contract' ? signedContractEmail : signedConsentFormEmail
   return queueCopy(tx, outbox, { kind, reason: `${id}`, entity, id, patientId, appUrl, now })
 }
-
-/** The copy of a health history that was just signed, each time that it is. */
-export const sendSignedForm = (
-  tx: WriteTx,
-  outbox: Outbox,
-  { formId, responseId, patientId, appUrl, now }: SignedInput & { formId: number; responseId: number },
-): Promise<string | undefined> =>
-  queueCopy(tx, outbox, {
-    kind: signedFormEmail,
-    reason: `${responseId}`,
-    entity: 'intake_form',
-    id: formId,
-    patientId,
-    appUrl,
-    now,
-  })

@@ -6,9 +6,8 @@ import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
 import { notFound } from '../../../platform/http/refuse.ts'
 import { isOldVersion, refuseOldVersion } from '../../../platform/http/version.ts'
 import { announcePatient } from '../../patients/record/live-events.ts'
-import { lockPatientForShare } from '../../patients/record/lock-patient.ts'
+import { lockPatientForFillingIn, lockPatientForShare } from '../../patients/record/lock-patient.ts'
 import { missingFrom, refuseMerged } from '../../patients/record/merged-records.ts'
-import { lockPatientForUpdate } from '../../patients/record/queries.ts'
 import type { AnnounceCounts } from '../../tasks/live-events.ts'
 import { type Practice, payerAuditLabel } from '../policies/payer-queries.ts'
 import type { Submitter } from './form-access.ts'
@@ -95,7 +94,7 @@ export async function changeForm(
 
 /** A processed form may fill in the record, so that nobody else changes it meanwhile. */
 async function lockRecordOf(tx: WriteTx, patientId: number, status: InsuranceFormStatus): Promise<void> {
-  const lock = status === 'processed' ? lockPatientForUpdate : lockPatientForShare
+  const lock = status === 'processed' ? lockPatientForFillingIn : lockPatientForShare
   const patient = await lock(tx, patientId)
   if (patient === undefined) throw notFound()
   refuseMerged(patient)

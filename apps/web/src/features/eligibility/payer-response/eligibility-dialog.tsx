@@ -56,11 +56,15 @@ function MendLinks({ eligibility: { patientId, response } }: { eligibility: Elig
   return (
     <Group gap="xs 16px" mt="xs">
       {patient ? (
-        <Link to={`/v2/patient/${patientId}/edit/basic`} state={state}>
+        <Link to={`/v2/patient/${patientId}/edit/basic`} state={state} className="thumb">
           Edit the patient’s basic information
         </Link>
       ) : null}
-      {insurance ? <Link to={`/v2/patient/${patientId}/insurance`}>See the patient’s insurances</Link> : null}
+      {insurance ? (
+        <Link to={`/v2/patient/${patientId}/insurance`} className="thumb">
+          See the patient’s insurances
+        </Link>
+      ) : null}
     </Group>
   )
 }

@@ -19,7 +19,7 @@ import {
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, optionalText } from '../fields.ts'
-import { sentDollars } from '../finance/money.ts'
+import { dollars, sentDollars } from '../finance/money.ts'
 import { claimItem, claimProvider } from './claim.ts'
 import { optionalDate, requiredDate, requiredText } from './claim-fields.ts'
 
@@ -186,6 +186,27 @@ export const addClaimItem = endpoint({
   params: ofClaim,
   body: z.object({ item }),
   reply: claimItem,
+})
+
+const itemProposal = z.object({
+  procedureCode: z.string(),
+  fee: dollars,
+  /** Null for what is no part of a treatment, and where nothing is known. */
+  startDate: z.iso.date().nullable(),
+  dateAppliancePlaced: z.iso.date().nullable(),
+  treatmentMonths: z.number().int().nullable(),
+  remainingMonths: z.number().int().nullable(),
+})
+export type ItemProposal = z.output<typeof itemProposal>
+
+export const listItemProposals = endpoint({
+  method: 'GET',
+  path: '/insurances/claims/:claimId/item_proposals',
+  who: 'staff',
+  summary:
+    'What goes with each procedure that has a usual fee: its fee, and for a treatment its day and months',
+  params: ofClaim,
+  reply: z.array(itemProposal),
 })
 
 export const changeClaimItem = endpoint({

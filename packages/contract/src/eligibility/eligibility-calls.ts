@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { calendarDate, id, instant, optionalText } from '../fields.ts'
 import { patient } from '../patients/calls.ts'
-import { eligibility, subscriberOption } from './eligibility.ts'
+import { eligibility, eligibilityResponse, subscriberOption } from './eligibility.ts'
 
 const number = z
   .string()
@@ -128,6 +128,10 @@ const coverageOfPatient = z.object({
       statusCode: z.string().nullable(),
       statusDescription: z.string().nullable(),
       errors: z.array(z.object({ statusCode: z.string(), description: z.string() })),
+      /** What the payer said about orthodontics; null without an answer. */
+      orthodontics: eligibilityResponse
+        .pick({ activeCoverage: true, coInsurances: true, limitationAndMaximum: true })
+        .nullable(),
     })
     .nullable(),
 })

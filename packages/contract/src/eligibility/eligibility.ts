@@ -63,7 +63,14 @@ export const eligibilityResponse = z.object({
   activeCoverage: z.array(z.object({ ...besides, description: z.string() })),
   coInsurances: z.array(z.object({ ...besides, code: z.string().nullable(), percent: z.number() })),
   deductibles: z.array(amounts),
-  limitationAndMaximum: z.array(amounts),
+  limitationAndMaximum: z.array(
+    amounts.extend({
+      /** The procedure's code if it is about one, otherwise the service type's. */
+      code: z.string().nullish(),
+      /** The kind of the limit, with its frequency or age. */
+      description: z.string().nullish(),
+    }),
+  ),
   errors: z.array(eligibilityError),
 })
 export type EligibilityResponse = z.output<typeof eligibilityResponse>

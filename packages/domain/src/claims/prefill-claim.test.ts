@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ClaimSources, prefillClaim, sourcesLabel } from './prefill-claim.ts'
+import { type ClaimSources, prefillClaim, proposeItems, sourcesLabel } from './prefill-claim.ts'
 
 const clinic = { id: 1, npi: '1992999825', npiType: 'organization' } as const
 const lee = { id: 2, npi: '1003000126', npiType: 'individual' } as const
@@ -121,4 +121,48 @@ test.each([
 test('the sources are named in a sentence', () => {
   expect(sourcesLabel(['coverage', 'visit', 'usual fees'])).toBe('coverage, the visit and usual fees')
   expect(sourcesLabel(['contract'])).toBe('the contract')
+})
+
+test('a procedure that is chosen by hand gets its fee, and a treatment its day and months [CLM-110]', () => {
+  const adult = { code: 'D8090', feeCents: 590_000, months: 20, typeIds: [] }
+  const exam = { code: 'D0150', feeCents: 9_000, months: null, typeIds: [] }
+  const usualFees = [full, adult, periodic, exam]
+  const nothing = { day: null, dateAppliancePlaced: null, treatmentMonths: null, remainingMonths: null }
+  const begun = { dateAppliancePlaced: '2026-04-20' }
+  expect(proposeItems({ ...known, usualFees, visit })).toEqual([
+    {
+      code: 'D8080',
+      feeCents: 550_000,
+      day: '2026-04-20',
+      ...begun,
+      treatmentMonths: 24,
+      remainingMonths: 24,
+    },
+    {
+      code: 'D8090',
+      feeCents: 590_000,
+      day: '2026-04-20',
+      ...begun,
+      treatmentMonths: 20,
+      remainingMonths: 20,
+    },
+    {
+      code: 'D8670',
+      feeCents: 25_000,
+      day: '2026-05-04',
+      ...begun,
+      treatmentMonths: 24,
+      remainingMonths: 24,
+    },
+    { code: 'D0150', feeCents: 9_000, ...nothing },
+  ])
+  expect(proposeItems({ ...known, usualFees: [full], placedOn: null, visit: null })).toEqual([
+    { code: 'D8080', feeCents: 550_000, ...nothing, treatmentMonths: 24 },
+  ])
+  expect(proposeItems({ ...known, usualFees: [full], contract })).toMatchObject([{ feeCents: 480_000 }])
+  expect(
+    proposeItems({ ...known, usualFees: [full], placedOn: null, isPredetermination: true }),
+  ).toMatchObject([
+    { day: '2026-05-06', dateAppliancePlaced: null, treatmentMonths: 24, remainingMonths: 24 },
+  ])
 })

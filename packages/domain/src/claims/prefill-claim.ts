@@ -54,7 +54,8 @@ export function prefillClaim(known: ClaimSources): PrefilledClaim {
   const { items, usesContract, usesVisit } = itemsOf(known)
   const billing = billingOf(known)
   const rendering = renderingOf(known)
-  const isTreatment = items.some(({ code }) => needsTreatment(code))
+  const codes = items.map(({ code }) => code)
+  const isTreatment = codes.some(needsTreatment)
   const isPriced = items.some(({ code }) => !(usesContract && isWholeTreatment(code)))
   const asked = known.providers.find(({ npi }) => npi === known.askedAs)?.id
   const visited = providerOfVisit(known)?.id
@@ -68,9 +69,36 @@ export function prefillClaim(known: ClaimSources): PrefilledClaim {
     billing,
     rendering,
     items,
-    ...(isTreatment ? treatmentOf(known, items) : noTreatment),
+    ...(isTreatment ? treatmentOf(known, codes) : noTreatment),
     sources: (Object.keys(sources) as PrefillSource[]).filter(source => sources[source]),
   }
+}
+
+/** What a claim gets with a procedure that is chosen by hand: its fee, and for a treatment its day and months. */
+type ItemProposal = {
+  code: string
+  feeCents: number
+  day: string | null
+  dateAppliancePlaced: string | null
+  treatmentMonths: number | null
+  remainingMonths: number | null
+}
+
+/** A proposal for each procedure that has a usual fee. */
+export const proposeItems = (known: ClaimSources): ItemProposal[] =>
+  known.usualFees.map(({ code, feeCents }) => ({
+    code,
+    feeCents: feeOf(known, code, feeCents),
+    day: needsTreatment(code) ? dayOfTreatment(known, code) : null,
+    ...(needsTreatment(code) ? treatmentOf(known, [code]) : noTreatment),
+  }))
+
+function dayOfTreatment(
+  { isPredetermination, today, placedOn, visit }: ClaimSources,
+  code: string,
+): string | null {
+  if (isPredetermination) return today
+  return (isWholeTreatment(code) ? placedOn : visit?.day) ?? null
 }
 
 const noTreatment = { dateAppliancePlaced: null, treatmentMonths: null, remainingMonths: null }
@@ -163,10 +191,10 @@ function wholeTreatment(known: ClaimSources, day: string): Items {
  * When the appliance was placed, and how long the treatment takes: what a payer was told before, unless another treatment
  * begins with this claim.
  */
-function treatmentOf(known: ClaimSources, items: readonly PrefilledItem[]) {
+function treatmentOf(known: ClaimSources, billed: readonly string[]) {
   const { earlier, placedOn, today, isPredetermination } = known
-  const begins = items.some(({ code }) => isWholeTreatment(code))
-  const usual = usualMonths(known, items)
+  const begins = billed.some(isWholeTreatment)
+  const usual = usualMonths(known, billed)
   const dateAppliancePlaced =
     (begins ? (placedOn ?? earlier?.placedOn) : (earlier?.placedOn ?? placedOn)) ?? null
   const treatmentMonths = (begins ? (usual ?? earlier?.months) : (earlier?.months ?? usual)) ?? null
@@ -178,8 +206,8 @@ function treatmentOf(known: ClaimSources, items: readonly PrefilledItem[]) {
   return { dateAppliancePlaced, treatmentMonths, remainingMonths }
 }
 
-function usualMonths(known: ClaimSources, items: readonly PrefilledItem[]): number | null {
-  const codes = [...items.map(({ code }) => code), codeOf(known, known.placedOn ?? known.today)]
+function usualMonths(known: ClaimSources, billed: readonly string[]): number | null {
+  const codes = [...billed, codeOf(known, known.placedOn ?? known.today)]
   const lengths = codes.map(code => known.usualFees.find(fee => fee.code === code)?.months ?? null)
   return lengths.find(months => months !== null) ?? null
 }

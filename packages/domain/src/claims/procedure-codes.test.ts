@@ -40,6 +40,7 @@ test.each([
   ['debond', ['D8680', 'D8695']],
   ['records', ['D0330', 'D0340', 'D0350', 'D0470']],
   ['broken bracket', ['D8696', 'D8697']],
+  ['palatal expander', ['D8010', 'D8020', 'D8030', 'D8040', 'D8210', 'D8220']],
   ['of the', []],
 ])('billers find procedures by their own words: %s [CLM-101]', (typed, expected) => {
   expect(found(typed).slice(0, expected.length)).toEqual(expected)

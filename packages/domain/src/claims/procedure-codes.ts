@@ -35,7 +35,9 @@ export const procedureCodes: readonly Procedure[] = [
 const fullCase =
   'braces ortho orthodontic orthodontics comprehensive complete case treatment aligners invisalign phase 2 two ii'
 const limited =
-  'braces ortho orthodontic orthodontics partial phase 1 one i early interceptive expander aligners'
+  'braces ortho orthodontic orthodontics partial phase 1 one i early interceptive palatal expander expansion aligners'
+
+const appliance = 'thumb tongue crib therapy palatal expander expansion'
 
 /** What billers also call a procedure. The payers' own names of the procedures are made of such words. */
 const otherWords: Record<string, string> = {
@@ -53,8 +55,8 @@ const otherWords: Record<string, string> = {
   D8070: `${fullCase} child children kid transitional dentition`,
   D8080: `${fullCase} teen adolescent dentition`,
   D8090: `${fullCase} grown dentition`,
-  D8210: 'thumb tongue crib therapy',
-  D8220: 'thumb tongue crib therapy',
+  D8210: `${appliance} removable`,
+  D8220: `${appliance} fixed rpe hyrax`,
   D8660: 'ortho orthodontic pre exam examination evaluation consultation consult growth recall observation',
   D8670: 'ortho orthodontic monthly quarterly adjustment payment installment continuation braces',
   D8680: 'ortho orthodontic retainer retainers debond removal deband',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payerErrorMessage } from './payer-error-message.ts'
+import { payerErrorMessage, placesToMend } from './payer-error-message.ts'
 
 test.each([
   [
@@ -31,4 +31,12 @@ test('any other message stays as it is [ELG-19, ELG-20]', () => {
   ]) {
     expect(payerErrorMessage(message)).toBe(message)
   }
+})
+
+test('errors are mended in the record or in the insurance, or by nobody at the clinic [ELG-28]', () => {
+  const codes = (...all: string[]) => all.map(statusCode => ({ statusCode }))
+  expect(placesToMend(codes('71'))).toEqual({ patient: true, insurance: false })
+  expect(placesToMend(codes('72', '75'))).toEqual({ patient: false, insurance: true })
+  expect(placesToMend(codes('58', '76'))).toEqual({ patient: true, insurance: true })
+  expect(placesToMend(codes('42', 'none'))).toEqual({ patient: false, insurance: false })
 })

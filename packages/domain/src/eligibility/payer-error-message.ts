@@ -17,3 +17,25 @@ export function payerErrorMessage(description: string): string {
   }
   return description
 }
+
+/** Where an error of a payer (AAA03) is mended: in the patient's record, or in the insurance. */
+const mendedIn: Record<string, 'patient' | 'insurance'> = {
+  58: 'patient',
+  64: 'insurance',
+  65: 'patient',
+  66: 'patient',
+  67: 'insurance',
+  68: 'insurance',
+  71: 'patient',
+  72: 'insurance',
+  73: 'patient',
+  74: 'patient',
+  75: 'insurance',
+  76: 'insurance',
+}
+
+/** Whether any of a payer's errors can be mended in the record, and in the insurance. */
+export function placesToMend(errors: readonly { statusCode: string }[]) {
+  const places = new Set(errors.map(({ statusCode }) => mendedIn[statusCode]))
+  return { patient: places.has('patient'), insurance: places.has('insurance') }
+}

@@ -41,6 +41,9 @@ export function formatTime(time: string): string {
   return `${String(hours).padStart(2, '0')}:${time.slice(3, 5)} ${half}`
 }
 
+/** A time of the wire as people say it: 2:05 PM. */
+export const formatShortTime = (time: string): string => formatTime(time).replace(/^0/, '')
+
 /** AM or PM. */
 export function halfOfDay(time: string): string {
   if (!/^([01]\d|2[0-3]):[0-5]\d/.test(time)) throw new RangeError(`${time} is no time of day`)

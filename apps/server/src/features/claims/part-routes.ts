@@ -12,6 +12,7 @@ import {
   addClaimProvider,
   changeClaimItem,
   changeClaimProvider,
+  listItemProposals,
   removeClaimItem,
   removeClaimProvider,
 } from '@archwire/contract/claims/claim-part-calls'
@@ -31,6 +32,7 @@ import {
 import { presentAttachment } from './claim/claim-json.ts'
 import { addItem, changeItem, removeItem } from './edit/change-items.ts'
 import { addProvider, changeProvider, removeProvider } from './edit/change-providers.ts'
+import { readItemProposals } from './edit/prefill-claim.ts'
 
 /** The providers and the items of a claim. */
 export const partRoutes = (): Route[] => [
@@ -42,6 +44,9 @@ export const partRoutes = (): Route[] => [
   ),
   route(removeClaimProvider, ({ clinic, params, user, now }) =>
     removeProvider(clinic, { ...params, userId: user.id, now }),
+  ),
+  route(listItemProposals, ({ clinic, params, user, session, now, inBackground }) =>
+    readItemProposals(clinic, { ...params, userId: user.id, timeZone: session.timeZone, now, inBackground }),
   ),
   idempotentRoute(addClaimItem, ({ params, body, user, now }, tx) =>
     addItem(tx, { ...params, sentItem: body.item, userId: user.id, now }),

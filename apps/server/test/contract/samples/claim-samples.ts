@@ -117,6 +117,7 @@ export const claimSamples: Record<string, MakeSample> = {
   [`DELETE ${claims}/providers/:providerId`]: async (owner, clinicId) => ({
     params: await withProvider(owner, clinicId),
   }),
+  [`GET ${claims}/item_proposals`]: inStatus('pending'),
   [`POST ${claims}/items`]: async (owner, clinicId) => ({
     params: await claim(owner, clinicId),
     body: { item: item() },

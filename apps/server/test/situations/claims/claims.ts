@@ -97,6 +97,25 @@ async function aetnasClaim({ make, clinic, owner }: Beginning, name: string, cre
 }
 
 export const situations: Record<string, Situation> = {
+  'a claim and usual fees': async at => {
+    const { make, clinic, owner } = at
+    const { of, named } = await insuredZoe(at)
+    const claim = await claimFactories(owner).claim(of)
+    const { usualFee } = insuranceFactories(owner)
+    await usualFee(clinic.id, { procedure_code: 'D8080', fee_cents: 560_000, months: 24 })
+    await usualFee(clinic.id, { procedure_code: 'D8090', fee_cents: 590_000, months: 20 })
+    const type = await startOfBraces(make, clinic.id)
+    const room = await make.room(clinic.id)
+    await make.appointment(clinic.id, {
+      patient_id: of.patientId,
+      appointment_type_id: type.id,
+      room_id: room.id,
+      starts_at: '2026-04-20 10:00',
+      checked_in_at: new Date('2026-04-20T13:55:00Z'),
+      seated_at: new Date('2026-04-20T14:00:00Z'),
+    })
+    return { named: { ...named, claim: claim.id } }
+  },
   'a claim': async at => {
     const { named } = await zoesClaim(at)
     const ana = anaAt(at, named)
@@ -172,6 +191,18 @@ export const situations: Record<string, Situation> = {
       to: 'answered',
       at: '2026-05-06T13:45:00Z',
       data: { claimStatus: [refused] },
+    })
+    return { named }
+  },
+  'a claim that is invalid': async at => {
+    const { named } = await zoesClaim(at, { status: 'invalidated' })
+    await payerReports(at, named.claim, {
+      action: 'update_status',
+      message: 'Status updated from validating to invalidated',
+      from: 'validating',
+      to: 'invalidated',
+      at: '2026-05-06T13:05:00Z',
+      data: { response: sentBack },
     })
     return { named }
   },

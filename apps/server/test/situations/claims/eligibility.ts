@@ -5,6 +5,20 @@ import type { Beginning, Situation } from '../situation.ts'
 
 type Values = Record<string, unknown>
 
+const orthodonticLine = {
+  serviceType: 'Orthodontics',
+  network: 'In',
+  coverageLevel: 'Individual',
+  period: null,
+  message: null,
+}
+
+const orthodontics = (remaining: number): Values => ({
+  activeCoverage: [{ ...orthodonticLine, description: 'Active' }],
+  coInsurances: [{ ...orthodonticLine, code: '38', percent: 50 }],
+  limitationAndMaximum: [{ ...orthodonticLine, period: 'Lifetime', amount: 1500, remaining }],
+})
+
 /** Zoë is insured, and the clinic has a billing provider. */
 async function insuredZoe({ make, clinic, owner }: Beginning, insured: Values = {}) {
   const patient = await make.patient(clinic.id, {
@@ -62,6 +76,35 @@ export const situations: Record<string, Situation> = {
     const patient = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
     await insuranceFactories(owner).provider(clinic.id, { npi: '1234567893', active: false })
     return { named: { patient: patient.id } }
+  },
+  'a day of orthodontics': async ({ make, clinic, owner }) => {
+    const room = await make.room(clinic.id, { title: 'Exam Room One', position: 1 })
+    const type = await make.appointmentType(clinic.id, { title: 'Consultation', duration: 30 })
+    const { insurance } = insuranceFactories(owner)
+    const named: Record<string, number> = {}
+    const comes = async (name: string, hour: number, response: Values) => {
+      const [first_name = '', last_name = ''] = name.split(' ')
+      const patient = await make.patient(clinic.id, { first_name, last_name })
+      const at = `2026-05-06 ${String(hour).padStart(2, '0')}:00`
+      const place = { appointment_type_id: type.id, room_id: room.id }
+      await make.appointment(clinic.id, { ...place, patient_id: patient.id, starts_at: at })
+      const { id } = await insurance(clinic.id, patient.id, { member_id: `NOORTHO_${hour}` })
+      const of = { clinicId: clinic.id, patientId: patient.id, insuranceId: id }
+      const asked = {
+        status: 'requested',
+        response: { ...covered, ...response },
+        member_id: `NOORTHO_${hour}`,
+      }
+      const eligibility = await claimFactories(owner).eligibility(of, asked)
+      Object.assign(named, { patient: patient.id, insurance: id, eligibility: eligibility.id })
+    }
+    await comes('Ella Hart', 8, orthodontics(1500))
+    await comes('Mateo Brown', 9, {
+      activeCoverage: [{ ...orthodonticLine, description: 'Not covered' }],
+    })
+    await comes('Nora Vale', 10, {})
+    await comes('Hiroshi Kim', 14, orthodontics(0))
+    return { named }
   },
   'a day without appointments': async ({ make, clinic }) => {
     await make.room(clinic.id, { title: 'Exam Room One', position: 1 })

@@ -160,3 +160,32 @@ test('a claim that was filled in is valid as it is, and can be sent [CLM-103, CL
   await desk.work()
   expect((await here.read(id)).status).toBe('submitted')
 })
+
+test('each procedure with a usual fee is proposed to a claim, a treatment with its day and months; not another clinic’s [CLM-110]', async () => {
+  const here = await openKnown()
+  await insurances.usualFee(here.clinicId, { procedure_code: 'D8090', fee_cents: 590_000, months: 20 })
+  await insurances.usualFee(here.clinicId, { procedure_code: 'D0150', fee_cents: 9_050 })
+  await insurances.usualFee(here.clinicId, { procedure_code: 'D8660', active: false })
+  const { id } = (await here.create({})).json()
+  const path = `/v2/rest/insurances/claims/${id}/item_proposals`
+  expect((await here.sam.get(path)).json()).toEqual([
+    {
+      procedureCode: 'D0150',
+      fee: 90.5,
+      startDate: null,
+      dateAppliancePlaced: null,
+      treatmentMonths: null,
+      remainingMonths: null,
+    },
+    {
+      procedureCode: 'D8090',
+      fee: 5900,
+      startDate: '2026-04-20',
+      dateAppliancePlaced: '2026-04-20',
+      treatmentMonths: 20,
+      remainingMonths: 20,
+    },
+  ])
+  const there = await desk.open()
+  expect((await there.sam.get(path)).statusCode).toBe(404)
+})

@@ -1,11 +1,23 @@
+import type { listItemProposals } from '@archwire/contract/claims/claim-part-calls'
+import type { Reply } from '@archwire/contract/endpoint'
 import type { ProviderKind } from '@archwire/domain/claims/claim-fields'
-import { type PrefilledClaim, type PrefillSource, prefillClaim } from '@archwire/domain/claims/prefill-claim'
+import {
+  type ClaimSources,
+  type PrefilledClaim,
+  type PrefillSource,
+  prefillClaim,
+  proposeItems,
+} from '@archwire/domain/claims/prefill-claim'
 import { planSums } from '@archwire/domain/finance/plan-maths'
+import { localDay } from '@archwire/domain/time/clinic-time'
+import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import type { WriteTx } from '../../../platform/db/transaction.ts'
+import { notFound } from '../../../platform/http/refuse.ts'
+import { type Opening, openThrough } from '../../patients/record/record-opening.ts'
 import { updateTreatment } from '../claim/claim-queries.ts'
 import { addItem } from './change-items.ts'
 import { addProvider } from './change-providers.ts'
-import { type ClinicProvider, type ClinicSources, sourcesOf } from './prefill-queries.ts'
+import { type ClinicProvider, type ClinicSources, placeOfClaim, sourcesOf } from './prefill-queries.ts'
 
 type Sources = {
   patientId: number
@@ -24,14 +36,8 @@ export type ClaimPrefill = {
 
 /** What a new claim is filled in with, from what the clinic knows. */
 export async function readPrefill(tx: WriteTx, input: Sources): Promise<ClaimPrefill> {
-  const { isPredetermination, today } = input
   const known = await sourcesOf(tx, input)
-  const filled = prefillClaim({
-    ...known,
-    today,
-    isPredetermination,
-    contract: known.contract && { ...known.contract, feeCents: priceOf(known.contract) },
-  })
+  const filled = prefillClaim(pricedSources(known, input))
   const byId = (id: number | undefined) => known.providers.find(provider => provider.id === id)
   const [billing, rendering] = [byId(filled.billing), byId(filled.rendering)]
   const here = billing?.addresses.length
@@ -44,6 +50,36 @@ export async function readPrefill(tx: WriteTx, input: Sources): Promise<ClaimPre
     filled,
     sources: filled.sources,
   }
+}
+
+const pricedSources = (
+  known: ClinicSources,
+  { today, isPredetermination }: Pick<Sources, 'today' | 'isPredetermination'>,
+): ClaimSources => ({
+  ...known,
+  today,
+  isPredetermination,
+  contract: known.contract && { ...known.contract, feeCents: priceOf(known.contract) },
+})
+
+/** What goes with the procedures that can be chosen for a claim. Reading it counts as opening the patient's record. */
+export async function readItemProposals(
+  clinic: ClinicDatabase,
+  input: Omit<Opening, 'patientId'> & { claimId: number; timeZone: string },
+): Promise<Reply<typeof listItemProposals>> {
+  const { proposals } = await openThrough(clinic, input, async tx => {
+    const claim = await placeOfClaim(tx, input.claimId)
+    if (claim === undefined) throw notFound()
+    const sources = { ...claim, today: localDay(input.now, input.timeZone) }
+    const known = await sourcesOf(tx, sources)
+    return { patientId: claim.patientId, proposals: proposeItems(pricedSources(known, sources)) }
+  })
+  return proposals.map(({ code, feeCents, day, ...treatment }) => ({
+    procedureCode: code,
+    fee: feeCents / 100,
+    startDate: day,
+    ...treatment,
+  }))
 }
 
 /** What the patient agreed to pay, without interest. */

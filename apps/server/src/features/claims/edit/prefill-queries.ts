@@ -27,6 +27,19 @@ export type ClinicSources = Omit<ClaimSources, 'today' | 'isPredetermination' | 
 
 type ForClaim = { patientId: number; insuranceId: number; eligibilityId: number | null; today: string }
 
+/** Whose claim it is, and for which insurance. */
+export const placeOfClaim = (
+  tx: Tx,
+  claimId: number,
+): Promise<
+  | { patientId: number; insuranceId: number; eligibilityId: number | null; isPredetermination: boolean }
+  | undefined
+> =>
+  tx.maybeOne(sql`
+    select patient_id as "patientId", insurance_id as "insuranceId", eligibility_id as "eligibilityId",
+      is_predetermination as "isPredetermination"
+    from claims where clinic_id = ${tx.clinicId} and id = ${claimId}`)
+
 // Payers take no claim that is older.
 const longestAgo = '1 year'
 

@@ -175,6 +175,22 @@ test('the coverage of a day is one list in the order of the appointments, and do
   expect((await at.sam.get('/v2/rest/insurances/eligibilities/day?date=soon')).statusCode).toBe(422)
 })
 
+test('the coverage of a day has what the payer says about orthodontics, and nothing of other services [ELG-27]', async () => {
+  const one = await comes('09:00')
+  await at.check(undefined, {}, one.insuranceId)
+  await desk.askPayers()
+  const { patients } = await coverage()
+  const about = { serviceType: 'Orthodontics', network: 'In' }
+  expect(patients[0].eligibility).toMatchObject({
+    status: 'requested',
+    orthodontics: {
+      activeCoverage: [{ ...about, description: 'Active' }],
+      coInsurances: [{ ...about, percent: 50 }],
+      limitationAndMaximum: [{ ...about, period: 'Lifetime', amount: 1500, remaining: 1500 }],
+    },
+  })
+})
+
 test('a day and its unchecked patients are read by indexes, however much data there is', async () => {
   await fillCoverage(db.owner, at.clinicId, 600)
   for (let neighbour = 0; neighbour < 2; neighbour++)

@@ -2,6 +2,7 @@ import type { checkDay as call, skippedReasons } from '@archwire/contract/eligib
 import type { Reply } from '@archwire/contract/endpoint'
 import { eligibilityFormMessages } from '@archwire/domain/claims/claim-fields'
 import { recentSince } from '@archwire/domain/eligibility/inquiry-deadlines'
+import { type BenefitLists, orthodonticService } from '@archwire/domain/eligibility/orthodontic-benefit'
 import type { ClinicDatabase } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Tx, WriteTx } from '../../../platform/db/transaction.ts'
@@ -23,6 +24,11 @@ const newestInsurance = sql`
     where i.clinic_id = v.clinic_id and i.patient_id = v.patient_id and i.deleted_at is null
     order by i.created_at desc, i.id desc limit 1) i on true`
 
+/** The lines of a list of the response that are about orthodontics. */
+const aboutOrthodontics = (list: keyof BenefitLists) => sql`
+  jsonb_path_query_array(e.response -> ${list}::text, '$[*] ? (@.serviceType == $service)',
+    jsonb_build_object('service', ${orthodonticService}::text))`
+
 /** The coverage of all patients of a day, as the API returns it. */
 export const coverageOn = (tx: Tx, day: string): Promise<{ json: string }> =>
   tx.one(sql`
@@ -36,7 +42,11 @@ export const coverageOn = (tx: Tx, day: string): Promise<{ json: string }> =>
       'eligibility', case when e.id is not null then json_build_object('id', e.id,
         'createdAt', wire_instant(e.created_at, c.time_zone), 'status', e.status, 'failure', e.failure,
         'statusCode', e.response ->> 'statusCode', 'statusDescription', e.response ->> 'statusDescription',
-        'errors', coalesce(e.response -> 'errors', '[]')) end)
+        'errors', coalesce(e.response -> 'errors', '[]'),
+        'orthodontics', case when e.response is not null then json_build_object(
+          'activeCoverage', ${aboutOrthodontics('activeCoverage')},
+          'coInsurances', ${aboutOrthodontics('coInsurances')},
+          'limitationAndMaximum', ${aboutOrthodontics('limitationAndMaximum')}) end) end)
       order by v.starts_at, v.id), '[]'))::text as json
     from (${visitsOn(tx, day)}) v
     join clinics c on c.id = v.clinic_id

@@ -1,3 +1,4 @@
+import type { ItemProposal } from '@archwire/contract/claims/claim-part-calls'
 import {
   createContext,
   type RefObject,
@@ -18,7 +19,12 @@ type Part = {
   save: () => Promise<boolean>
 }
 
+type TreatmentProposal = Pick<ItemProposal, 'dateAppliancePlaced' | 'treatmentMonths' | 'remainingMonths'>
+
 type Editing = {
+  /** What goes with the procedure that was chosen last, for the section of the treatment. */
+  treatment: TreatmentProposal | undefined
+  proposeTreatment: (proposal: TreatmentProposal) => void
   /** Whether sections can be opened for editing. */
   canEdit: boolean
   /** The names of the sections with unsaved changes. */
@@ -30,6 +36,8 @@ type Editing = {
 }
 
 const nobody: Editing = {
+  treatment: undefined,
+  proposeTreatment: () => undefined,
   canEdit: false,
   unsaved: new Set(),
   enter: () => () => undefined,
@@ -38,6 +46,12 @@ const nobody: Editing = {
 }
 
 export const EditingContext = createContext<Editing>(nobody)
+
+/** What the chosen procedures propose for the treatment, and how a procedure proposes it. */
+export const useTreatmentProposal = () => {
+  const { treatment, proposeTreatment } = useContext(EditingContext)
+  return { treatment, proposeTreatment }
+}
 
 export const useCanEdit = (): boolean => useContext(EditingContext).canEdit
 
@@ -73,9 +87,10 @@ export function useEditing(canEdit: boolean) {
       over.current -= 1
     }
   }, [])
+  const [treatment, proposeTreatment] = useState<TreatmentProposal>()
   const editing = useMemo(
-    () => ({ canEdit, unsaved, enter, reportUnsaved, standOver }),
-    [canEdit, unsaved, enter, reportUnsaved, standOver],
+    () => ({ treatment, proposeTreatment, canEdit, unsaved, enter, reportUnsaved, standOver }),
+    [treatment, canEdit, unsaved, enter, reportUnsaved, standOver],
   )
   return {
     editing,

@@ -12,6 +12,7 @@ import { dayLabel, money } from '../claim/claim-labels.tsx'
 import { addItem, removeItem, saveItem, useListPart, useRemovePart } from '../editing/claim-parts.ts'
 import { PartEntry, PartList } from '../editing/part-list.tsx'
 import { PartForm } from '../editing/section.tsx'
+import { useItemProposal } from './item-proposal.ts'
 import {
   type ItemValues,
   itemLabels,
@@ -22,12 +23,13 @@ import {
 } from './item-values.ts'
 import '../../../ui/theme/checkbox.css'
 
-type ItemFieldsProps = { form: UseFormReturnType<ItemValues> }
+type ItemFieldsProps = { claim: Claim; form: UseFormReturnType<ItemValues> }
 
 const optional: (keyof ItemValues)[] = ['endDate', 'teeth', 'areas']
 
 /** The fields of a procedure: code, fee, quantity, dates, and place in the mouth. */
-function ItemFields({ form }: ItemFieldsProps) {
+function ItemFields({ claim, form }: ItemFieldsProps) {
+  useItemProposal(claim, form)
   const text = (field: keyof ItemValues) => ({
     label: itemLabels[field],
     autoComplete: 'off',
@@ -52,7 +54,7 @@ function ItemFields({ form }: ItemFieldsProps) {
 }
 
 /** The areas of the mouth, where no single tooth is meant. */
-function AreaFields({ form }: ItemFieldsProps) {
+function AreaFields({ form }: Pick<ItemFieldsProps, 'form'>) {
   const { areas } = form.values
   const { error } = form.getInputProps('areas')
   const choose = (code: AreaCode, isChosen: boolean) =>
@@ -127,7 +129,7 @@ function NewItem(props: PartProps) {
   const part = useItemPart(props)
   return (
     <PartForm what="new item" of={part} takesFocus>
-      <ItemFields form={part.form} />
+      <ItemFields claim={props.claim} form={part.form} />
     </PartForm>
   )
 }
@@ -148,7 +150,7 @@ function OneItem({ item, ...props }: PartProps & { item: ClaimItem }) {
     <PartEntry
       {...{ name, part, removal }}
       about={procedureLabel(name)}
-      fields={<ItemFields form={part.form} />}
+      fields={<ItemFields claim={claim} form={part.form} />}
     >
       <Facts>
         <Fact name={itemLabels.fee}>{money(item.fee)}</Fact>

@@ -1,13 +1,15 @@
 import type { Claim } from '@archwire/contract/claims/claim'
 import { writeTypedDay } from '@archwire/domain/time/typed-day'
 import { TextInput } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { fieldProblems } from '../../../lib/forms/field-problems.ts'
 import { FieldColumns } from '../../../ui/form/field-columns.tsx'
 import { Fact } from '../../../ui/layout/record-page.tsx'
 import { dayLabel } from '../claim/claim-labels.tsx'
 import type { ClaimRequest } from '../claim/claim-queries.ts'
-import { useCanEdit } from '../editing/claim-editing.ts'
+import { useCanEdit, useTreatmentProposal } from '../editing/claim-editing.ts'
 import { dayOf, dayRule, numberOrNull } from '../editing/field-rules.ts'
+import { fillIn } from '../editing/fill-in.ts'
 import { OwnSection, useClaimSection } from '../editing/section.tsx'
 
 type TreatmentValues = {
@@ -29,6 +31,8 @@ export const treatmentValuesOf = (claim: Treatment): TreatmentValues => ({
   treatmentMonths: claim.treatmentMonths === null ? '' : String(claim.treatmentMonths),
   remainingMonths: claim.remainingMonths === null ? '' : String(claim.remainingMonths),
 })
+
+const nothing: TreatmentValues = { dateAppliancePlaced: '', treatmentMonths: '', remainingMonths: '' }
 
 /** Some of the treatment's values are missing. */
 export const isTreatmentMissing = (claim: Treatment): boolean =>
@@ -69,6 +73,17 @@ export function TreatmentSection({ claim }: { claim: Claim }) {
     savedMessage: 'Claim successfully edited',
     startsOpen: canEdit && isTreatmentMissing(claim),
   })
+  const { treatment } = useTreatmentProposal()
+  const filled = useRef(nothing)
+  const fill = useEffectEvent((proposal: Treatment) => {
+    if (!part.isOpen) return
+    const next = treatmentValuesOf(proposal)
+    part.form.setValues(fillIn(part.form.getValues(), filled.current, next))
+    filled.current = next
+  })
+  useEffect(() => {
+    if (treatment !== undefined) fill(treatment)
+  }, [treatment])
   const text = (field: keyof TreatmentValues) => ({
     label: treatmentLabels[field],
     autoComplete: 'off',

@@ -73,12 +73,14 @@ export function WorklistScreen({ nav }: { nav: ReactNode }) {
               onChange={event => search(event.currentTarget.value)}
             />
             <NativeSelect
+              className="phone-wide"
               aria-label="Payer"
               data={payerChoices(data.payers)}
               value={choice.payer === undefined ? '' : String(choice.payer)}
               onChange={event => show({ payer: Number(event.currentTarget.value) || undefined })}
             />
             <NativeSelect
+              className="phone-wide"
               aria-label="Age"
               data={ageChoices}
               value={choice.age ?? ''}

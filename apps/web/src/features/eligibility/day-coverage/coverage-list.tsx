@@ -15,7 +15,7 @@ import {
   RowButtons,
   WideTable,
 } from '../../../ui/layout/lists.tsx'
-import { dayLabel, EligibilityOutcome } from '../inquiries/eligibility-labels.tsx'
+import { dayLabel, EligibilityOutcome, orthodonticsIn } from '../inquiries/eligibility-labels.tsx'
 import { coverageLabel, timeLabel } from './day-coverage.ts'
 
 type Props = { patients: CoverageOfPatient[] }
@@ -31,6 +31,7 @@ const Table = ({ patients }: Props) => (
         <th scope="col">Time</th>
         <th scope="col">Patient</th>
         <th scope="col">Insurance</th>
+        <th scope="col">Member ID</th>
         <th scope="col">Asked</th>
         <th scope="col">Coverage</th>
         <ActionsHead />
@@ -43,9 +44,20 @@ const Table = ({ patients }: Props) => (
           <th scope="row" data-kind="name">
             <PatientLink row={row} />
           </th>
-          <td data-kind="name">
-            <InsuranceLabel row={row} />
-          </td>
+          {row.insurance === null ? (
+            <td colSpan={2}>
+              <NoInsurance />
+            </td>
+          ) : (
+            <>
+              <td data-kind="name" title={row.insurance.payer.name}>
+                {row.insurance.payer.name}
+              </td>
+              <td data-kind="name" title={row.insurance.memberId}>
+                {row.insurance.memberId}
+              </td>
+            </>
+          )}
           <td data-kind="day">{row.eligibility && dayLabel(row.eligibility.createdAt)}</td>
           <td>
             <Outcome row={row} />
@@ -69,7 +81,13 @@ const Entries = ({ patients }: Props) => (
             {timeLabel(row.startsAt)}
           </Box>
         </EntryLine>
-        <InsuranceLabel row={row} />
+        {row.insurance === null ? (
+          <NoInsurance />
+        ) : (
+          <span>
+            {row.insurance.payer.name}, {row.insurance.memberId}
+          </span>
+        )}
         <Outcome row={row} />
         <Action row={row} />
       </Entry>
@@ -81,30 +99,31 @@ const PatientLink = ({ row: { patient } }: RowProps) => (
   <EntryLink to={`/v2/patient/${patient.id}/insurance`}>{patient.fullName}</EntryLink>
 )
 
-const InsuranceLabel = ({ row: { insurance } }: RowProps) =>
-  insurance === null ? (
-    <Text component="span" c="dimmed">
-      No insurance on file
-    </Text>
-  ) : (
-    <span title={`${insurance.payer.name}, ${insurance.memberId}`}>
-      {insurance.payer.name}, {insurance.memberId}
-    </span>
-  )
+const NoInsurance = () => (
+  <Text component="span" c="dimmed">
+    No insurance on file
+  </Text>
+)
 
-const Outcome = ({ row: { insurance, eligibility } }: RowProps) =>
-  eligibility !== null ? (
-    <EligibilityOutcome
-      eligibility={eligibility}
-      outcome={coverageLabel(eligibility)}
-      coverage={eligibility.status === 'requested' ? coverageOf(eligibility.statusCode) : undefined}
-      isAnswerOnly
-    />
-  ) : insurance === null ? null : (
+function Outcome({ row: { insurance, eligibility } }: RowProps) {
+  if (eligibility !== null) {
+    const coverage = eligibility.status === 'requested' ? coverageOf(eligibility.statusCode) : undefined
+    return (
+      <EligibilityOutcome
+        eligibility={eligibility}
+        outcome={coverageLabel(eligibility)}
+        coverage={coverage}
+        orthodontics={orthodonticsIn(coverage, eligibility.orthodontics)}
+        isAnswerOnly
+      />
+    )
+  }
+  return insurance === null ? null : (
     <Text component="span" c="dimmed">
       Not asked yet
     </Text>
   )
+}
 
 function Action({ row: { patient, insurance, eligibility } }: RowProps) {
   const openDialog = useOpenDialog()

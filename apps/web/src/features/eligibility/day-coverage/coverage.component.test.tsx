@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import {
   expectAccessible,
   expectAddress,
+  expectCount,
   expectNoSidewaysScroll,
 } from '../../../../test/component/expect-page.ts'
 import { open } from '../../../../test/component/open.tsx'
@@ -41,5 +42,36 @@ test.each(widths)(
     await expect.element(main.getByText('Nobody has an appointment on this day.')).toBeVisible()
     await expectAccessible()
     await expectNoSidewaysScroll()
+  },
+)
+
+test.each(widths)(
+  'beside active coverage stands what is paid for orthodontics, as in the payer’s response (%s) [ELG-27]',
+  async at => {
+    await open('eligibility/a day of orthodontics', '/v2/claims/coverage', { at })
+    const rows = page
+      .getByRole('main')
+      .getByRole(at === 'phone' ? 'listitem' : 'row')
+      .filter({ hasText: 'NOORTHO' })
+    await expectCount(rows, 4)
+    const expected = [
+      ['Ella Hart', '8:00 AM', 'Active coverage', 'Orthodontics: pays 50%, $1,500 left'],
+      ['Mateo Brown', '9:00 AM', 'Active coverage', 'No orthodontics'],
+      ['Nora Vale', '10:00 AM', 'Active coverage'],
+      ['Hiroshi Kim', '2:00 PM', 'Active coverage', 'Orthodontics: $0 left'],
+    ]
+    for (const [at, texts] of expected.entries())
+      for (const text of texts) await expect.element(rows.nth(at)).toMatchTextContent(text)
+    await expect.element(rows.nth(1)).not.toMatchTextContent('09:00 AM')
+    await expect.element(rows.nth(2)).not.toMatchTextContent('rthodontics')
+    await expectAccessible()
+    await expectNoSidewaysScroll()
+    const chip = (row: number) =>
+      getComputedStyle(rows.nth(row).getByText('Active coverage').element()).backgroundColor
+    expect(chip(1)).not.toBe(chip(0))
+    expect(chip(3)).toBe(chip(1))
+    await page.getByRole('button', { name: 'View: Hiroshi Kim' }).click()
+    const response = page.getByRole('dialog', { name: 'Eligibility', exact: true })
+    await expect.element(response.getByRole('status').first()).toMatchTextContent('Orthodontics: $0 left')
   },
 )

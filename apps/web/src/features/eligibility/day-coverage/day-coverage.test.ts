@@ -19,7 +19,14 @@ test('the result of checking a day says how many are checked, and why others are
   )
 })
 
-const checked = { createdAt: '', failure: null, statusCode: null, statusDescription: null, errors: [] }
+const checked = {
+  createdAt: '',
+  failure: null,
+  statusCode: null,
+  statusDescription: null,
+  errors: [],
+  orthodontics: null,
+}
 const patient = (
   id: number,
   status: 'created' | 'requesting' | 'requested' | 'failed',
@@ -53,5 +60,5 @@ test('the payer’s response is shown in one line', () => {
 })
 
 test('times are shown by the clinic’s clock', () => {
-  expect(timeLabel('2026-05-06T14:05:00.000-04:00')).toBe('02:05 PM')
+  expect(timeLabel('2026-05-06T14:05:00.000-04:00')).toBe('2:05 PM')
 })

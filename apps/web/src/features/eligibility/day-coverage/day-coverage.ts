@@ -5,7 +5,7 @@ import {
 } from '@archwire/contract/eligibility/eligibility-calls'
 import type { Received } from '@archwire/contract/endpoint'
 import { isUnderWay } from '@archwire/domain/eligibility/eligibility-status'
-import { formatTime } from '@archwire/domain/time/format-day'
+import { formatShortTime } from '@archwire/domain/time/format-day'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../lib/api/call.ts'
@@ -81,8 +81,8 @@ export function progressOf(
   return open === 0 ? { done: 0, total: underWay.length } : { done: together - open, total: together }
 }
 
-/** The time by the clinic's clock, which the API writes: 02:05 PM. */
-export const timeLabel = (instant: string): string => formatTime(instant.slice(11, 16))
+/** The time by the clinic's clock, which the API writes: 2:05 PM. */
+export const timeLabel = (instant: string): string => formatShortTime(instant.slice(11, 16))
 
 /** Checks the coverage of a whole day. */
 export function useCheckDay(date: string) {

@@ -7,6 +7,13 @@ import {
   eligibilityStatusLabel,
   isUnderWay,
 } from '@archwire/domain/eligibility/eligibility-status'
+import {
+  type BenefitLists,
+  type OrthodonticBenefit,
+  orthodonticBenefit,
+  orthodonticLabel,
+  paysNoOrthodontics,
+} from '@archwire/domain/eligibility/orthodontic-benefit'
 import { payerErrorMessage } from '@archwire/domain/eligibility/payer-error-message'
 import { truncateToCents } from '@archwire/domain/money/cents'
 import { formatDollars } from '@archwire/domain/money/format-dollars'
@@ -35,6 +42,13 @@ type PayerError = { statusCode: string; description: string }
 export const errorLabel = ({ statusCode, description }: PayerError): string =>
   [statusCode, payerErrorMessage(description)].filter(Boolean).join(' · ')
 
+/** What the plan of a covered patient pays for orthodontics. */
+export const orthodonticsIn = (
+  coverage: Coverage | undefined,
+  lists: BenefitLists | null,
+): OrthodonticBenefit | undefined =>
+  coverage === 'active' && lists !== null ? orthodonticBenefit(lists) : undefined
+
 /** Whether the patient is covered, once the payer has answered without errors. */
 export const coverageIn = ({
   status,
@@ -59,6 +73,7 @@ type Props = {
   outcome: string
   /** Whether the patient is covered; undefined if the payer did not say. */
   coverage: Coverage | undefined
+  orthodontics: OrthodonticBenefit | undefined
   /** Leaves out that the payer was asked, once it has answered. */
   isAnswerOnly?: boolean
 }
@@ -68,6 +83,7 @@ export const EligibilityOutcome = ({
   eligibility: { status },
   outcome,
   coverage,
+  orthodontics,
   isAnswerOnly = false,
 }: Props) => (
   <Group gap="4px 8px">
@@ -77,19 +93,32 @@ export const EligibilityOutcome = ({
     {isUnderWay(status) ? (
       <Placeholder width={160} label="Waiting for the payer" />
     ) : outcome === '' ? null : coverage !== undefined ? (
-      <StatusBadge text={outcome} color={coverageColours[coverage]} />
+      <StatusBadge
+        text={outcome}
+        color={orthodontics && paysNoOrthodontics(orthodontics) ? 'orange' : coverageColours[coverage]}
+      />
     ) : (
       <Box component="span" miw={0} className="long-words">
         {outcome}
       </Box>
     )}
+    {orthodontics === undefined ? null : paysNoOrthodontics(orthodontics) ? (
+      <StatusBadge text={orthodonticLabel(orthodontics)} color="orange" />
+    ) : (
+      <span>{orthodonticLabel(orthodontics)}</span>
+    )}
   </Group>
 )
 
-export const EligibilitySummary = ({ eligibility }: { eligibility: Eligibility }) => (
-  <EligibilityOutcome
-    eligibility={eligibility}
-    outcome={outcomeLabel(eligibility)}
-    coverage={coverageIn(eligibility)}
-  />
-)
+/** The status and outcome of a check whose whole response is loaded. */
+export function EligibilitySummary({ eligibility }: { eligibility: Eligibility }) {
+  const coverage = coverageIn(eligibility)
+  return (
+    <EligibilityOutcome
+      eligibility={eligibility}
+      outcome={outcomeLabel(eligibility)}
+      coverage={coverage}
+      orthodontics={orthodonticsIn(coverage, eligibility.response)}
+    />
+  )
+}

@@ -13,13 +13,14 @@ import { expectThumbSized, widths } from '../../../../test/component/thumb-sized
 const situation = 'eligibility/answers, good and bad'
 const checkDialog = page.getByRole('dialog', { name: 'Check Eligibility' })
 const view = page.getByRole('dialog', { name: 'Eligibility', exact: true })
+const button = (name: string) => view.getByRole('button', { name })
 const section = (name: string) => view.getByRole('region', { name })
 
 const answer = (which: string) => (named: Record<string, string | number>) =>
   `/v2/patient/${named.patient}/eligibility/show?insurance=${named.insurance}&eligibility=${named[which]}`
 
 test.each(widths)(
-  'the payer’s errors are listed and prevent the claim (%s) [ELG-13, ELG-15, ELG-19, ELG-20, ELG-21]',
+  'the payer’s errors are listed and prevent the claim (%s) [ELG-13, ELG-15, ELG-19, ELG-20, ELG-21, ELG-28]',
   async at => {
     await open(situation, answer('refused'), { at })
     const errors = view.getByRole('list', { name: 'Eligibility errors' }).getByRole('listitem')
@@ -33,6 +34,15 @@ test.each(widths)(
     await expectAccessible()
     await expectNoSidewaysScroll()
     await expectThumbSized()
+    await expect.element(button('Check again')).toHaveAttribute('data-variant', 'filled')
+    await expect.element(button('Proceed to claim')).toHaveAttribute('data-variant', 'default')
+    await expect
+      .element(view.getByRole('link', { name: 'See the patient’s insurances' }))
+      .toHaveAttribute('href', expect.stringMatching(/\/v2\/patient\/\d+\/insurance$/))
+    await view.getByRole('link', { name: 'Edit the patient’s basic information' }).click()
+    await expectAddress(/\/edit\/basic$/)
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expectAddress(/\/eligibility\/show/)
     await view.getByRole('button', { name: 'Proceed to claim' }).click()
     await expectCount(page.getByRole('alert').filter({ hasText: blocked }), 2)
     await expectAddress(/\/eligibility\/show/)
@@ -66,11 +76,13 @@ test.each(widths)(
   },
 )
 
-test('a record that cannot be changed shows an error; sections without data say so and have no search [ERR-152]', async () => {
+test('a record that cannot be changed shows an error; sections without data say so and have no search [ELG-28, ERR-152]', async () => {
   const server = await open(situation, answer('good'))
   server.fail('PUT /v2/rest/insurances/*/eligibilities/*/sync_patient_data', 500)
   await view.getByRole('button', { name: 'Sync patient data' }).click()
   await expect.element(page.getByText('Failed to sync patient data')).toBeVisible()
+  await expect.element(button('Proceed to claim')).toHaveAttribute('data-variant', 'filled')
+  await expect.element(button('Check again')).toHaveAttribute('data-variant', 'default')
   await expect.element(section('Deductible')).toMatchTextContent('The payer sent nothing about it.')
   await expect.element(section('Deductible').getByRole('searchbox')).not.toBeInTheDocument()
 })

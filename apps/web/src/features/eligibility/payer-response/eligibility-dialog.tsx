@@ -1,22 +1,30 @@
 import type { Eligibility } from '@archwire/contract/eligibility/eligibility'
 import { fixErrorsFirst, isUnderWay, showsPlaceholder } from '@archwire/domain/eligibility/eligibility-status'
-import { payerErrorMessage } from '@archwire/domain/eligibility/payer-error-message'
-import { Box, Stack, Text } from '@mantine/core'
+import { payerErrorMessage, placesToMend } from '@archwire/domain/eligibility/payer-error-message'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { formatInstant } from '../../../lib/dates/instants.ts'
+import { useDialogState } from '../../../lib/navigation/dialog-route.ts'
 import { WindowDialog } from '../../../ui/dialog/window-dialog.tsx'
 import { Failure, Message } from '../../../ui/feedback/message.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import { EntryTitle } from '../../../ui/layout/lists.tsx'
-import { coverageIn, EligibilityOutcome, errorLabel } from '../inquiries/eligibility-labels.tsx'
+import {
+  coverageIn,
+  EligibilityOutcome,
+  errorLabel,
+  orthodonticsIn,
+} from '../inquiries/eligibility-labels.tsx'
 import { type EligibilityRef, eligibilityQuery } from '../inquiries/eligibility-queries.ts'
 import { ResponseActions } from './response-actions.tsx'
 import { sectionsOf, sectionTitles } from './response-content.ts'
 import { ResponseSection } from './response-section.tsx'
 
 /** What must be corrected before the payer can respond: each error by code and meaning. */
-function ResponseErrors({ eligibility: { status, response, failure } }: { eligibility: Eligibility }) {
+function ResponseErrors({ eligibility }: { eligibility: Eligibility }) {
+  const { status, response, failure } = eligibility
   const errors = response?.errors ?? []
   if (status === 'failed') {
     return (
@@ -35,7 +43,29 @@ function ResponseErrors({ eligibility: { status, response, failure } }: { eligib
           </li>
         ))}
       </Box>
+      <MendLinks eligibility={eligibility} />
     </Message>
+  )
+}
+
+/** Where the errors are mended. Closing what a link opens leads back to the check. */
+function MendLinks({ eligibility: { patientId, response } }: { eligibility: Eligibility }) {
+  const state = useDialogState()
+  const { patient, insurance } = placesToMend(response?.errors ?? [])
+  if (!patient && !insurance) return null
+  return (
+    <Group gap="xs 16px" mt="xs">
+      {patient ? (
+        <Link to={`/v2/patient/${patientId}/edit/basic`} state={state} className="thumb">
+          Edit the patient’s basic information
+        </Link>
+      ) : null}
+      {insurance ? (
+        <Link to={`/v2/patient/${patientId}/insurance`} className="thumb">
+          See the patient’s insurances
+        </Link>
+      ) : null}
+    </Group>
   )
 }
 
@@ -65,6 +95,7 @@ export function EligibilityDialog({ onClose, ...name }: Props) {
 
 function PayerResponse({ eligibility }: { eligibility: Eligibility }) {
   const { insurance, provider, createdAt, status } = eligibility
+  const coverage = coverageIn(eligibility)
   return (
     <Stack gap="sm" miw={0} style={{ overflowWrap: 'anywhere' }}>
       <Stack gap="xs">
@@ -80,7 +111,8 @@ function PayerResponse({ eligibility }: { eligibility: Eligibility }) {
           <EligibilityOutcome
             eligibility={eligibility}
             outcome={eligibility.response?.statusDescription ?? ''}
-            coverage={coverageIn(eligibility)}
+            coverage={coverage}
+            orthodontics={orthodonticsIn(coverage, eligibility.response)}
           />
         </div>
       </Stack>

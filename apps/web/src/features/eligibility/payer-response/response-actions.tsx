@@ -11,7 +11,7 @@ import { patientsKey } from '../../../shared/patients/patient-search-query.ts'
 import { useConfirm } from '../../../ui/dialog/confirm.tsx'
 import { notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
 import { WorkingButton } from '../../../ui/form/working-button.tsx'
-import { dayLabel } from '../inquiries/eligibility-labels.tsx'
+import { coverageIn, dayLabel } from '../inquiries/eligibility-labels.tsx'
 import { readPatient, syncPatientData } from '../inquiries/eligibility-queries.ts'
 import { useProceedToClaim } from '../inquiries/use-proceed-to-claim.ts'
 
@@ -68,7 +68,12 @@ export function ResponseActions({ eligibility }: { eligibility: Eligibility }) {
   const { isSyncing, sync } = useSyncPatient(eligibility)
   return (
     <Group gap="xs">
-      <Button onClick={() => proceed(eligibility)}>Proceed to claim</Button>
+      <Button
+        variant={coverageIn(eligibility) === 'active' ? 'filled' : 'default'}
+        onClick={() => proceed(eligibility)}
+      >
+        Proceed to claim
+      </Button>
       {status !== 'requested' ? null : (
         <WorkingButton variant="default" working={isSyncing ? 'Syncing…' : undefined} onClick={sync}>
           Sync patient data
@@ -76,7 +81,7 @@ export function ResponseActions({ eligibility }: { eligibility: Eligibility }) {
       )}
       {isUnderWay(status) || !pageSettings.reachesPayers() ? null : (
         <Button
-          variant="default"
+          variant={status === 'requested' ? 'default' : 'filled'}
           onClick={() => openDialog(checkEligibilityAddress(patientId, insurance.id))}
         >
           Check again

@@ -89,7 +89,9 @@ const Table = ({ patientId, insurances, removal }: RowsProps) => (
     <tbody>
       {insurances.map(insurance => (
         <tr key={insurance.id}>
-          <th scope="row">{payerLabel(insurance.payer)}</th>
+          <th scope="row" data-kind="name" title={payerLabel(insurance.payer)}>
+            {payerLabel(insurance.payer)}
+          </th>
           <td data-kind="name" title={insurance.memberId}>
             {insurance.memberId}
           </td>

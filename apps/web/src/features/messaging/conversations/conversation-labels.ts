@@ -2,7 +2,7 @@ import type { ConversationRow, Message } from '@archwire/contract/messaging/call
 import { confirmedLabel } from '@archwire/domain/messaging/confirmation-text'
 import { writtenOn } from '@archwire/domain/messaging/day-heading'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
-import { formatDay, formatTime } from '@archwire/domain/time/format-day'
+import { formatDay, formatShortTime } from '@archwire/domain/time/format-day'
 
 /** A patient's name, also if it is missing. */
 export const nameOfPatient = ({ fullName }: { fullName: string }): string =>
@@ -46,7 +46,7 @@ export const aboutLabel = ({
         .join(', ')
 
 /** The wire writes instants by the clinic's clock. */
-const clockTime = (instant: string): string => formatTime(instant.slice(11, 16)).replace(/^0/, '')
+const clockTime = (instant: string): string => formatShortTime(instant.slice(11, 16))
 
 /** In a row's few letters: the time today, the weekday within a week, then the day, with the year if it is another. */
 export function whenLabel(instant: string, today: string): string {

@@ -150,7 +150,7 @@ test('what a colleague has taken meanwhile is not taken again [FIN-137]', async 
   await take.click()
   await expect
     .element(dialog.getByRole('alert'))
-    .toHaveTextContent('Amount must be less than or equal to what is due')
+    .toMatchTextContent('Amount must be less than or equal to what is due')
 })
 
 test('a patient who owes nothing has no such button [FIN-136]', async () => {

@@ -127,7 +127,7 @@ export function VisitButtons({ appointment, next, zone }: VisitButtonsProps) {
         {status === 'waiting' ? null : otherSteps}
         {status === 'done' ? <NextVisitLink id={id} next={next} zone={zone} /> : null}
       </Group>
-      {status === 'waiting' ? <Group ml={-9}>{otherSteps}</Group> : null}
+      {status === 'waiting' && otherSteps.length > 0 ? <Group ml={-9}>{otherSteps}</Group> : null}
     </Stack>
   )
 }

@@ -75,7 +75,10 @@ type VisitButtonsProps = {
   zone: string
 }
 
-/** The actions of the visit: the next step first, then what is recorded before it. What undoes a step has a row of its own where the first is full. */
+/**
+ * The actions of the visit: the next step first, then what is recorded before it. What undoes a step has a row of its
+ * own where the first is full.
+ */
 export function VisitButtons({ appointment, next, zone }: VisitButtonsProps) {
   const { id, checkedInTime, finishedTime } = appointment
   const now = useNow()

@@ -33,7 +33,7 @@ test('an administrator opens the booking page, and its settings take effect for 
   await server.owner.query('update booking_settings set enabled = false where clinic_id = $1', [clinic.id])
   await openSettings(page, clinic.administrator)
   await expect(page.getByRole('heading', { level: 1, name: 'Online booking' })).toBeVisible()
-  await expect(page).toHaveTitle('Online booking · Archwire')
+  await expect(page).toHaveTitle('Online booking · Settings · Archwire')
   await expect(page.getByText('No doctor offers it yet, so nobody can book it.')).toBeVisible()
   const isOn = page.getByRole('switch', { name: 'Visits can be booked online' })
   await isOn.check()

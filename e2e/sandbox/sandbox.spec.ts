@@ -20,7 +20,7 @@ test('an empty sandbox says how emails get there; one that arrives is shown with
 }, async ({ page, clinic, server, anotherPage }) => {
   await openDesk(page, clinic.administrator)
   await followed(page, 'sandbox')
-  await expect(page).toHaveTitle('Sandbox desk · Archwire')
+  await expect(page).toHaveTitle('Sandbox desk · Settings · Archwire')
   await expect(page.getByText('No e-mail yet.')).toBeVisible()
   await expectAccessible(page)
   await screenshot(page, 'sandbox-empty')

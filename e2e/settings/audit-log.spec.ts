@@ -44,7 +44,7 @@ test('an administrator sees who did what, with the former and new values, and fi
   await expect(page.getByRole('heading', { name: 'Zoë Muñoz' }).first()).toBeVisible()
 
   await page.goto('/settings/audit-log')
-  await expect(page).toHaveTitle('Audit log · Archwire')
+  await expect(page).toHaveTitle('Audit log · Settings · Archwire')
   await expect(entries(page).filter({ hasText: 'Record opened' })).toContainText('Zoë Muñoz')
   const change = entries(page).filter({ hasText: 'Clinic settings changed' })
   await expect(change).toContainText('City: Bangor')

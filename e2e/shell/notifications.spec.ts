@@ -62,19 +62,23 @@ async function receiveOne(page: Page, publish: ReturnType<typeof publisher>): Pr
   await expect(page).toHaveTitle(/^\(1\) .+ · Archwire$/)
 }
 
-test('a count that rises rings once and shows a notification; a falling count does neither; the title shows the count [SES-08, LIV-01, LIV-04, LIV-05]', {
+test('a count that rises rings once and shows a notification; a falling count does neither; the title shows the count, the icon a dot [SES-08, SES-64, LIV-01, LIV-04, LIV-05]', {
   tag: '@any-width',
 }, async ({ page, clinic, server }) => {
   const publish = publisher(server, clinic.id)
   await listen(page)
   await signIn(page, clinic.staff)
   await expect(page).toHaveTitle('Patients · Archwire')
+  const icon = page.locator('link[rel="icon"]')
+  await expect(icon).not.toHaveAttribute('href', /unread/)
   await receiveOne(page, publish)
+  await expect(icon).toHaveAttribute('href', /unread/)
   await expect
     .poll(() => shownTo(page))
     .toEqual({ sounds: 1, notices: ['New message: You have 1 unread message'], permissionRequests: 0 })
   await publish(0, 0, 0)
   await expect(page).toHaveTitle('Patients · Archwire')
+  await expect(icon).not.toHaveAttribute('href', /unread/)
   expect((await shownTo(page)).sounds).toBe(1)
   await publish(4, 2, 1)
   await expect(page).toHaveTitle('(4) Patients · Archwire')

@@ -82,6 +82,7 @@ test('the treatments of a patient, the newest first, each with its actions [TRT-
     await expect(page.getByRole('tabpanel')).toHaveText('Coming soon', { useInnerText: true })
   }
   await page.getByRole('tab', { name: 'Appointments' }).click()
+  await expect(page.getByRole('button', { name: 'Add New' })).toHaveAttribute('data-filled', 'true')
   await page.getByRole('button', { name: 'Add New' }).click()
   await menu.getByRole('menuitem', { name: 'Add Appointment' }).click()
   const booking = page.getByRole('dialog')

@@ -112,6 +112,32 @@ test('blocked time and unusual hours are described in the words of the calendar'
   expect(await changesOf('hours')).toEqual({ 'Dec 25, 2026': 'closed' })
 })
 
+test('payments and plans are described in the words of the finance page, without ids', async () => {
+  const { clinic, read } = await openLog()
+  const changesOf = async (entityType: string, changes: object) => {
+    await db.owner.query(
+      `insert into audit_log (clinic_id, actor_kind, action, entity_type, patient_id, changes, created_at, hash)
+       values ($1, 'system', 'create', $2, $3, $4, '2026-05-06T15:00:00Z', '')`,
+      [clinic.clinicId, entityType, clinic.patient.id, changes],
+    )
+    const [entry] = (await read()).records
+    return Object.fromEntries(
+      entry.changes.map(({ field, to }: { field: string; to: string }) => [field, to]),
+    )
+  }
+  expect(
+    await changesOf('payment', {
+      paymentMethod: 'credit_card',
+      last4: '4242',
+      amountCents: 1_000,
+      refundId: 3,
+    }),
+  ).toEqual({ 'Payment method': 'Card', 'Ends in': '4242', Amount: '$10.00' })
+  expect(
+    await changesOf('payment_plan', { discountBps: 0, interestBps: 250, contractId: 13, paidBy: 'ach' }),
+  ).toEqual({ Discount: '0%', Interest: '2.5%', 'Paid by': 'Bank account' })
+})
+
 test('an entry without a label is shown with its raw values, and does not break the page', async () => {
   const { clinic, read } = await openLog()
   await db.owner.query(

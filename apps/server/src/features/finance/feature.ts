@@ -23,6 +23,12 @@ import { lookUpRefundTask } from './refunds/refund-payment.ts'
 import { takePayments } from './take-payments.ts'
 import { paymentWebhookRoutes } from './webhook-routes.ts'
 
+const wayNames: Record<string, string> = { credit_card: 'Card', ach: 'Bank account' }
+const wayLabel = (way: string) => wayNames[way] ?? spelledOut(way)
+
+/** Hundredths of a percent as people read them: 250 is 2.5%. */
+const percentLabel = (bps: string) => `${Number(bps) / 100}%`
+
 export const finance = defineFeature({
   name: 'finance',
   routes: services => {
@@ -76,10 +82,25 @@ export const finance = defineFeature({
   auditLabels: {
     records: ['payment_plan', 'invoice', 'payment', 'refund', 'payment_method', 'payment_account', 'payout'],
     ofPatient: {
-      fieldNames: { dueDate: 'Due', status: 'Status' },
-      valueLabels: { dueDate: dayLabel, status: spelledOut },
+      fieldNames: {
+        dueDate: 'Due',
+        paymentMethod: 'Payment method',
+        last4: 'Ends in',
+        paidBy: 'Paid by',
+        discountBps: 'Discount',
+        interestBps: 'Interest',
+        status: 'Status',
+      },
+      valueLabels: {
+        dueDate: dayLabel,
+        paymentMethod: wayLabel,
+        paidBy: wayLabel,
+        discountBps: percentLabel,
+        interestBps: percentLabel,
+        status: spelledOut,
+      },
     },
     ofClinic: { fieldNames: { overdueInvoices: 'Overdue invoices', gateway: 'Payment provider' } },
-    hidden: ['invoiceId', 'paymentId'],
+    hidden: ['invoiceId', 'paymentId', 'refundId', 'contractId'],
   },
 })

@@ -1,5 +1,6 @@
 import type { ClinicHead } from '@archwire/contract/clinic-head'
 import { clinicIcon, clinicInitial } from '@archwire/domain/clinic/clinic-mark'
+import { productIcon } from '@archwire/domain/clinic/product-mark'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../auth/session.ts'
@@ -72,16 +73,21 @@ const ofProduct: ClinicHead = { clinicName: product, clinicPhoneNumber: null, cl
 /** A page of a few sentences, with the head and foot of every page for patients. */
 export function plainPage(title: string, body: Html, clinic: ClinicHead = ofProduct): string {
   const { clinicName, clinicPhoneNumber, clinicAddress } = clinic
+  const isOfProduct = clinic === ofProduct
   const phone =
     clinicPhoneNumber === null
       ? null
       : html`<a href="tel:+1${clinicPhoneNumber}">${formatPhone(clinicPhoneNumber)}</a>`
   return documentOf(
-    { title: `${title} · ${clinicName}`, icon: clinicIcon(clinicName) },
-    html`<header class="head"><div><span class="mark" aria-hidden="true">${clinicInitial(clinicName)}</span>
+    { title: `${title} · ${clinicName}`, icon: isOfProduct ? productIcon : clinicIcon(clinicName) },
+    html`<header class="head"><div>${
+      isOfProduct
+        ? html`<img src="${productIcon}" alt="" width="32" height="32">`
+        : html`<span class="mark" aria-hidden="true">${clinicInitial(clinicName)}</span>`
+    }
 <strong>${clinicName}</strong>${phone}</div></header>
 <main class="few">${body}</main>${
-      clinic === ofProduct
+      isOfProduct
         ? null
         : html`
 <footer class="few"><p><strong>${clinicName}</strong>${clinicAddress === null ? null : html`<br>${clinicAddress}`}${
@@ -93,7 +99,7 @@ export function plainPage(title: string, body: Html, clinic: ClinicHead = ofProd
 
 /** A page as wide as what it lists, under its own head. */
 export const widePage = (title: string, body: Html): string =>
-  documentOf({ title: `${title} · ${product}`, icon: 'data:,' }, html`<main>${body}</main>`)
+  documentOf({ title: `${title} · ${product}`, icon: productIcon }, html`<main>${body}</main>`)
 
 const documentOf = ({ title, icon }: { title: string; icon: string }, body: Html): string =>
   html`<!doctype html>

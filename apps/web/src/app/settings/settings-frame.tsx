@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { useIsPhone } from '../../lib/browser/is-phone.ts'
+import { useTitleOfArea } from '../../lib/browser/page-title.ts'
 import { useLive } from '../../lib/live/use-live.ts'
 import { leaveWithoutConfirm } from '../../lib/navigation/unsaved-changes.ts'
 import { userQuery } from '../../shared/users/signed-in-user.ts'
@@ -88,6 +89,7 @@ function SignOutButton() {
 export function SettingsFrame() {
   useLive('clinic', {})
   useLeaveWithTheRight()
+  useTitleOfArea('Settings')
   const { pathname } = useLocation()
   // The chosen link of the menu has the focus, which moves on to the page.
   const content = useRef<HTMLDivElement>(null)

@@ -117,9 +117,10 @@ function Patient({ entry: { patientId, patientName }, showPatient }: PatientProp
   return (
     <Button
       variant="subtle"
+      color="var(--mantine-color-text)"
       h="auto"
       mih="var(--control)"
-      ml={-8}
+      ml={-9}
       px="xs"
       ta="left"
       className={styles.patient ?? ''}

@@ -28,13 +28,14 @@ function FormsAndContracts({ patientId }: { patientId: number }) {
   const next = isKnown ? nextStep({ form, consents, contracts }) : undefined
   return (
     <Stack>
-      <Group justify="flex-end" className={`${styles.head} screen-only`} data-filled={next?.of === 'more'}>
+      <Group justify="flex-end" className="screen-only">
         <Menu
           label="Add Documents"
+          isFilled={next?.of === 'more'}
           button={
-            <Group component="span" display="inline-flex" gap="xs" fw={600}>
+            <>
               <PlusIcon /> Add Documents
-            </Group>
+            </>
           }
           items={[
             ...(mayCreate

@@ -4,7 +4,7 @@ import { Box, Button, Checkbox, Group, Text, VisuallyHidden } from '@mantine/cor
 import { Link } from 'react-router'
 import { useIsPhone } from '../../lib/browser/is-phone.ts'
 import { useDialogState } from '../../lib/navigation/dialog-route.ts'
-import { WideTable } from '../../ui/layout/lists.tsx'
+import { EntryLink, WideTable } from '../../ui/layout/lists.tsx'
 import styles from './task-list.module.css'
 import { assigneeName, createdOn, linkAddress, linkLabel, useCompletion } from './tasks.ts'
 import '../../ui/theme/checkbox.css'
@@ -77,7 +77,7 @@ const PatientName = ({ task }: { task: Task }) =>
   task.patient === null ? (
     'Internal'
   ) : (
-    <Link to={`/v2/patient/${task.patient.id}`}>{task.patient.fullName}</Link>
+    <EntryLink to={`/v2/patient/${task.patient.id}`}>{task.patient.fullName}</EntryLink>
   )
 
 /** A link to the subject of the task: the patient's insurance, or their finances. */

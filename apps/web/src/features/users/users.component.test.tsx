@@ -19,11 +19,11 @@ const entry = (name: string) => page.getByRole('main').css('tr, li').filter({ ha
 const undo = page.getByRole('button', { name: 'Undo' })
 
 test.each(widths)(
-  'the list shows active, invited and deactivated users, and marks the signed-in one (%s)',
+  'the list shows active, invited and deactivated users, and marks the signed-in one (%s) [SES-63]',
   async at => {
     await open('users/all that a colleague can be', list, { ...administrator, at })
     await expect.element(entry('Ana Ortiz')).toMatchTextContent('(you)')
-    expect(document.title).toBe('Users · Archwire')
+    expect(document.title).toBe('Users · Settings · Archwire')
     await expect.element(entry('Ana Ortiz')).toMatchTextContent('Administrator')
     await expect.element(entry('Ana Ortiz')).toMatchTextContent('May 6, 2026, 10:00 AM')
     await expect.element(entry('Sam Lee')).toMatchTextContent('Staff')

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { Link } from 'react-router'
 import { pageSettings } from '../../lib/browser/page-settings.ts'
 import { notifyError } from '../../ui/feedback/notices.tsx'
@@ -8,7 +8,7 @@ import { UnreadIcon } from '../../ui/icons.tsx'
 export const noPhoneMessage =
   "This patient doesn't have a phone number! Please, update the patient contact info."
 
-type Props = {
+type Props = Pick<ButtonProps, 'variant' | 'px'> & {
   /** The label of the button. */
   label: string
   patient: { id: number; phoneNumber: string | null }
@@ -22,10 +22,11 @@ type Props = {
  * Leads to the conversation with a patient; without a number it says what is missing. It is hidden if texting is not
  * set up.
  */
-export function MessageButton({ label, patient, inNewTab = false, isIcon = false }: Props) {
+export function MessageButton({ label, patient, inNewTab = false, isIcon = false, ...own }: Props) {
   if (!pageSettings.sendsTexts()) return null
   const look = {
     variant: 'default',
+    ...own,
     ...(isIcon && { 'aria-label': label, title: label, w: 'var(--control)', px: 0 }),
   }
   const shown = isIcon ? <UnreadIcon /> : label

@@ -25,9 +25,9 @@ export const EntryTitle = ({ children }: { children: ReactNode }) => (
   </Box>
 )
 
-/** The title of an entry that leads to a page of its own; in a table it looks like any other link. */
+/** A name that leads to a page of its own: quiet, in a table as in an entry of a list. */
 export const EntryLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Link className={`${styles.link} thumb`} to={to}>
+  <Link className={`${styles.link} text-link thumb`} to={to}>
     {children}
   </Link>
 )

@@ -18,6 +18,8 @@ type Props = {
   /** Shown above the items; it cannot be chosen. */
   about?: ReactNode
   items: MenuItem[]
+  /** It looks like a button: filled, as the one next step of the view, or framed. */
+  isFilled?: boolean
   /** No item can be chosen just now. */
   isOff?: boolean
 }
@@ -56,7 +58,7 @@ function openTo(list: HTMLElement | null, opener: HTMLElement | null): void {
  * the focus at once, because the dialog that an item opens returns the focus to whatever has it then; the library
  * moves it some time later.
  */
-export function Menu({ label, button, about, items, isOff = false }: Props) {
+export function Menu({ label, button, about, items, isFilled, isOff = false }: Props) {
   const [isWanted, setOpen] = useState(false)
   const isOpen = isWanted && !isOff
   const box = useClickOutside<HTMLDivElement>(() => setOpen(false), ['pointerdown'], undefined, isOpen)
@@ -90,6 +92,7 @@ export function Menu({ label, button, about, items, isOff = false }: Props) {
         ref={opener}
         type="button"
         className={`quiet ${styles.opener}`}
+        data-filled={isFilled}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}

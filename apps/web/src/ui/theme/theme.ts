@@ -40,15 +40,17 @@ export const theme = createTheme({
   components: {
     // --control is 32 px, and thumb-sized on a phone: see global.css.
     Button: Button.extend({
-      vars: (_theme, { variant = 'filled' }) => ({
+      vars: (_theme, { variant = 'filled', color }) => ({
         root: {
           '--button-height': 'var(--control)',
           '--button-padding-x': '14px',
           '--button-fz': '14px',
           // Chosen here, because the library's choice suits the light scheme alone.
           ...(variant === 'filled' ? { '--button-color': 'var(--on-accent)' } : {}),
+          ...(variant === 'subtle' && color === undefined ? { '--button-color': 'var(--accent)' } : {}),
         },
       }),
+      styles: (_theme, { variant }) => (variant === 'subtle' ? { root: { fontWeight: 500 } } : {}),
     }),
     Input: Input.extend({
       vars: () => ({

@@ -36,15 +36,15 @@ test('marks say what they mean; what matters most comes first [CAL-59]', () => {
   ])
 })
 
-const fit = (room: number, hasCode = true, marks = cardMarks(all, 38)) => {
-  const { shown, more, isCodeShown } = marksThatFit(marks, hasCode, room)
+const fit = (room: number, codeWidth = 18, marks = cardMarks(all, 38)) => {
+  const { shown, more, isCodeShown } = marksThatFit(marks, codeWidth, room)
   return [shown.map(({ kind }) => kind).join(' '), more, isCodeShown]
 }
 
 test('there are at most three marks and how many more there are [CAL-59]', () => {
   expect(fit(200)).toEqual(['late alert new', 2, true])
-  expect(fit(200, true, cardMarks(all, undefined))).toEqual(['alert new label', 1, true])
-  expect(fit(200, true, cardMarks({ ...all, hasNotes: false }, undefined))).toEqual([
+  expect(fit(200, 18, cardMarks(all, undefined))).toEqual(['alert new label', 1, true])
+  expect(fit(200, 18, cardMarks({ ...all, hasNotes: false }, undefined))).toEqual([
     'alert new label',
     0,
     true,
@@ -53,11 +53,13 @@ test('there are at most three marks and how many more there are [CAL-59]', () =>
 
 test('where the name needs the room, notes go first, then labels, new patients and the code; never alert or late [CAL-59]', () => {
   const some = cardMarks({ ...all, hasAlert: false }, undefined)
-  expect(fit(60, true, some)).toEqual(['new label note', 0, true])
-  expect(fit(59, true, some)).toEqual(['new label', 0, true])
-  expect(fit(45, true, some)).toEqual(['new', 0, true])
-  expect(fit(31, true, some)).toEqual(['', 0, true])
-  expect(fit(17, true, some)).toEqual(['', 0, false])
-  expect(fit(17, false, some)).toEqual(['new', 0, false])
+  expect(fit(60, 18, some)).toEqual(['new label note', 0, true])
+  expect(fit(59, 18, some)).toEqual(['new label', 0, true])
+  expect(fit(45, 18, some)).toEqual(['new', 0, true])
+  expect(fit(31, 18, some)).toEqual(['', 0, true])
+  expect(fit(17, 18, some)).toEqual(['', 0, false])
+  expect(fit(17, 0, some)).toEqual(['new', 0, false])
+  // A code of four letters needs more room.
+  expect(fit(31, 34, some)).toEqual(['', 0, false])
   expect(fit(0)).toEqual(['late alert', 0, false])
 })

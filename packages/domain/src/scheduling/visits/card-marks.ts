@@ -53,7 +53,6 @@ export function cardMarks(
 
 const most = 3
 const markWidth = 14
-const codeWidth = 18
 
 /**
  * What stands beside a name for which so many pixels are left over: at most three marks, then how many more there are. Where
@@ -61,14 +60,15 @@ const codeWidth = 18
  */
 export function marksThatFit(
   marks: readonly CardMark[],
-  hasCode: boolean,
+  /** Of the room's code; 0: it has none. */
+  codeWidth: number,
   room: number,
 ): { shown: CardMark[]; more: number; isCodeShown: boolean } {
   const kept = marks.filter(({ kind }) => kind === 'late' || kind === 'alert')
   let left = room - kept.length * markWidth
-  const isCodeShown = hasCode && left >= codeWidth
+  const isCodeShown = codeWidth > 0 && left >= codeWidth
   // The code goes last: without room for it there is none for any other mark.
-  left = hasCode ? left - codeWidth : left
+  left -= codeWidth
   const others = marks.slice(kept.length)
   const fitting = Math.max(0, Math.min(others.length, most - kept.length, Math.floor(left / markWidth)))
   const isCut = kept.length + fitting === most && marks.length > most

@@ -218,7 +218,7 @@ test.each(widths)(
   },
 )
 
-test('the window has the title of the open dialog, also when the page under it is loaded later [SES-62]', async () => {
+test('the window has the title of the open dialog, also when the page under it is loaded later [SES-65]', async () => {
   let release = () => {}
   await open(situation, '/v2', {
     before: server => {

@@ -100,7 +100,7 @@ export function ClinicForm({ settings }: { settings: ClinicSettings }) {
 }
 
 export function ClinicSettingsScreen() {
-  usePageTitle('Clinic settings')
+  usePageTitle('Clinic')
   const { data, error, refetch, isFetching } = useQuery(clinicSettingsQuery)
   return (
     <>

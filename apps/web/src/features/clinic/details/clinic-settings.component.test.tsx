@@ -32,7 +32,7 @@ test('a person who opens the settings while logged out returns there after the l
   await logIn(ana)
   await expectAddress(settings)
   await expect.element(field('Name')).toHaveValue('Harbor Orthodontics')
-  expect(document.title).toBe('Clinic settings · Archwire')
+  expect(document.title).toBe('Clinic · Settings · Archwire')
 })
 
 test('if the settings cannot be loaded, the page says so, and Retry helps', async () => {

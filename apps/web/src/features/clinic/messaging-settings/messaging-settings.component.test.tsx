@@ -14,7 +14,7 @@ test.each(['desktop', 'phone'] as const)(
   async at => {
     const server = await open('inbox/nobody to text', '/settings/messaging', { as: 'administrator', at })
     await expect.element(page.getByRole('heading', { level: 1, name: 'Messaging' })).toBeVisible()
-    await expect.poll(() => document.title).toBe('Messaging · Archwire')
+    await expect.poll(() => document.title).toBe('Messaging · Settings · Archwire')
     await number.fill('5550177')
     await hours.fill('0')
     await text.fill('{clinic}: come to see {docter}, {appointments}')

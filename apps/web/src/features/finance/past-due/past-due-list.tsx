@@ -1,9 +1,8 @@
 import type { PastDuePatient } from '@archwire/contract/finance/invoices'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { Text } from '@mantine/core'
-import { Link } from 'react-router'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
-import { Entry, EntryLine, EntryList, WideTable } from '../../../ui/layout/lists.tsx'
+import { Entry, EntryLine, EntryLink, EntryList, WideTable } from '../../../ui/layout/lists.tsx'
 import { dayLabel, money } from '../money/money-labels.ts'
 import styles from './past-due.module.css'
 
@@ -16,9 +15,7 @@ const daysLabel = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 const countLabel = (count: number) => (count === 1 ? '1 installment' : `${count} installments`)
 
 const PatientLink = ({ patient: { patientId, patientName } }: { patient: PastDuePatient }) => (
-  <Link to={`/v2/patient/${patientId}/finance`} className="text-link thumb">
-    {patientName}
-  </Link>
+  <EntryLink to={`/v2/patient/${patientId}/finance`}>{patientName}</EntryLink>
 )
 
 const Phone = ({ patient: { phoneNumber } }: { patient: PastDuePatient }) =>

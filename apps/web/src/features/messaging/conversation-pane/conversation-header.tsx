@@ -1,9 +1,10 @@
 import type { ConversationRow } from '@archwire/contract/messaging/calls'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { useShortcut } from '../../../lib/browser/shortcuts.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import {
   CheckIcon,
@@ -52,19 +53,7 @@ export function ConversationHeader({ conversation, toInbox, onInfo }: Props) {
     >
       <Group gap={isPhone ? 2 : '4px 12px'} miw={0} mih="var(--control)" {...(isPhone && oneBelowOther)}>
         <Participants conversation={conversation} isShort={isPhone} />
-        <Text
-          span
-          flex="none"
-          px="xs"
-          py={1}
-          bd={`1px solid var(${open ? '--accent' : '--field-border'})`}
-          bdrs={10}
-          c={open ? 'var(--accent)' : 'dimmed'}
-          fz="xs"
-          lh="16px"
-        >
-          {open ? 'Open' : 'Closed'}
-        </Text>
+        <StatusBadge text={open ? 'Open' : 'Closed'} color={open ? 'link' : 'gray'} />
         {!isPhone && needsAnswer ? <NoAnswerNeeded conversation={conversation} isShort={false} /> : null}
       </Group>
       <Group gap={0} wrap="nowrap" flex="none">

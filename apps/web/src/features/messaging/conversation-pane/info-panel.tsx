@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { formatInstant } from '../../../lib/dates/instants.ts'
 import { useDialogState, useOpenDialog } from '../../../lib/navigation/dialog-route.ts'
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
 import { FoldSummary } from '../../../ui/layout/fold-summary.tsx'
 import { isOpenForm } from '../composer/form-link.ts'
 import { nameOfPatient } from '../conversations/conversation-labels.ts'
@@ -58,8 +59,10 @@ function AppointmentGroup({ title, list, zone, onLeave }: GroupProps) {
               <Text component="span" inherit c="dimmed">
                 {one.room?.title ?? 'No Room'}
               </Text>
-              {labelsOf(one).length === 0 ? null : (
+              {one.reschedule || one.noShow || one.labels.length > 0 ? (
                 <Group component="span" gap={4}>
+                  {one.reschedule ? <StatusBadge text="Rescheduled" color="gray" /> : null}
+                  {one.noShow ? <StatusBadge text="No Show" color="red" /> : null}
                   {labelsOf(one).map(label => (
                     <Text
                       key={label}
@@ -74,7 +77,7 @@ function AppointmentGroup({ title, list, zone, onLeave }: GroupProps) {
                     </Text>
                   ))}
                 </Group>
-              )}
+              ) : null}
             </Link>
           </li>
         ))}
@@ -84,13 +87,10 @@ function AppointmentGroup({ title, list, zone, onLeave }: GroupProps) {
 }
 
 // A rescheduled or missed appointment also has a label for it, which would say the same once more.
-const labelsOf = ({ reschedule, noShow, labels }: AppointmentSummary): string[] => [
-  ...(reschedule ? ['Rescheduled'] : []),
-  ...(noShow ? ['No Show'] : []),
-  ...labels
+const labelsOf = ({ reschedule, noShow, labels }: AppointmentSummary): string[] =>
+  labels
     .map(({ name }) => name)
-    .filter(name => !(noShow && name === 'No Show') && !(reschedule && name === 'Reschedule')),
-]
+    .filter(name => !(noShow && name === 'No Show') && !(reschedule && name === 'Reschedule'))
 
 type PatientSectionProps = {
   patient: PatientOfConversation

@@ -1,6 +1,6 @@
 import type { ReportedAlert } from '@archwire/contract/notes/alert-calls'
 import { formatDay } from '@archwire/domain/time/format-day'
-import { Box, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
@@ -23,6 +23,7 @@ const reachId = 'alerts-noted-for'
 
 /** The alerts that a person must see first when they open the record, until they confirm them. */
 export function AlertBanner({ patientId, userId }: Props) {
+  const isPhone = useIsPhone()
   const { data, error, isFetching, refetch } = useQuery(alertsQuery(patientId))
   const noted = useSyncExternalStore(notedAlerts.subscribe, () => notedAlerts.of(userId))
   const all = data === undefined ? [] : alertsOf(patientId, data)
@@ -43,7 +44,14 @@ export function AlertBanner({ patientId, userId }: Props) {
                 />
               ))}
             </ul>
-            <Text id={reachId} fz="xs" mt={4} c="dimmed" className="screen-only">
+            {/* A phone has no room for it: it is read out there. */}
+            <Text
+              id={reachId}
+              fz="xs"
+              mt={4}
+              c="dimmed"
+              className={isPhone ? VisuallyHidden.classes.root : 'screen-only'}
+            >
               “Okay, noted” hides an alert for you alone, until you sign out or close this tab.
             </Text>
           </>
@@ -71,13 +79,15 @@ function Entry({ alert, patientId, onNoted }: EntryProps) {
       py={4}
       pr={4}
       className={styles.alert}
-      {...(isPhone ? { justify: 'flex-end', gap: 0, pl: 36 } : { wrap: 'nowrap', gap: 'xs', pl: 'sm' })}
+      // On a phone three buttons have no room behind the text; one has.
+      wrap={isPhone && isUndecided ? 'wrap' : 'nowrap'}
+      {...(isPhone ? { justify: 'flex-end', gap: isUndecided ? 0 : 'xs', pl: 36 } : { gap: 'xs', pl: 'sm' })}
     >
       <Box
         component="span"
         display="flex"
         c="var(--warning)"
-        // On a phone out of the row: the text begins beside it, whether or not the buttons have room behind the text.
+        // On a phone out of the row: the text begins beside it also where the buttons are below.
         {...(isPhone ? { pos: 'absolute', top: 18, left: 12 } : { mt: 8 })}
       >
         <WarningIcon />
@@ -87,8 +97,7 @@ function Entry({ alert, patientId, onNoted }: EntryProps) {
         id={id}
         className={styles.text ?? ''}
         {...(isPhone
-          ? // Three buttons never have room behind it.
-            { flex: isUndecided ? '1 1 100%' : '1 1 auto', maw: '100%', pt: 'sm', pb: isUndecided ? 0 : 'sm' }
+          ? { flex: isUndecided ? '1 1 100%' : 1, miw: 0, pt: 'sm', pb: isUndecided ? 0 : 'sm' }
           : { flex: 1, miw: 0, py: 6 })}
       >
         <strong>Warning:</strong>{' '}
@@ -119,9 +128,11 @@ function Entry({ alert, patientId, onNoted }: EntryProps) {
       {reported !== undefined && isUndecided ? (
         <Decide reported={reported} patientId={patientId} describedBy={id} />
       ) : null}
-      <button
-        type="button"
-        className={`quiet ${styles.noted}`}
+      <Button
+        variant="default"
+        flex="none"
+        px="sm"
+        {...(isPhone ? {} : { h: 28, my: 2 })}
         aria-describedby={`${id} ${reachId}`}
         onClick={event => {
           focusNeighbour(event.currentTarget)
@@ -129,7 +140,7 @@ function Entry({ alert, patientId, onNoted }: EntryProps) {
         }}
       >
         Okay, noted
-      </button>
+      </Button>
     </Group>
   )
 }
@@ -141,10 +152,10 @@ function Decide({ reported, patientId, describedBy }: DecideProps) {
   return (
     <Group component="span" gap={0} wrap="nowrap" flex="none">
       {decisionsFor(reported).map(({ state, label }) => (
-        <button
+        <Button
           key={state}
-          type="button"
-          className={`quiet ${styles.noted}`}
+          variant="subtle"
+          px="sm"
           aria-describedby={describedBy}
           disabled={decide.isPending}
           onClick={event => {
@@ -155,7 +166,7 @@ function Decide({ reported, patientId, describedBy }: DecideProps) {
           }}
         >
           {label}
-        </button>
+        </Button>
       ))}
     </Group>
   )

@@ -56,6 +56,17 @@ test.each(bothWidths)(
   },
 )
 
+test('on a phone an alert stands in one line with its button, and leaves the record half of the window', async () => {
+  await open(situation, ({ patient }) => `/v2/patient/${patient}/profile`, { at: 'phone' })
+  const entry = banner.getByRole('listitem').filter({ hasText: 'Latex' })
+  await expect.element(entry.getByRole('button', { name: 'Okay, noted' })).toBeVisible()
+  expect(entry.element().getBoundingClientRect().height).toBeLessThanOrEqual(56)
+  // Four alerts take as many lines, a reported one two; what stands below them belongs to the header.
+  const first = page.getByRole('heading', { level: 2, name: 'Patient Profile' }).element()
+  const bottom = (banner.element() as HTMLElement).getBoundingClientRect().bottom
+  expect(first.getBoundingClientRect().top - bottom).toBeLessThanOrEqual(350)
+})
+
 test('a reported alert can be decided in the profile too, after it was noted and after it was taken over [ALR-04, ALR-06]', async () => {
   await open(situation, ({ patient }) => `/v2/patient/${patient}/profile`)
   const card = page.getByRole('region', { name: 'Medical alerts' })

@@ -3,7 +3,7 @@ import { ageLabel } from '@archwire/domain/patients/age'
 import { patientFields } from '@archwire/domain/patients/patient-fields'
 import { Box, Group, Stack, Switch, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useId } from 'react'
+import { Fragment, useEffect, useId } from 'react'
 import { Link } from 'react-router'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { AppointmentLinks } from '../../../shared/appointments/appointment-links.tsx'
@@ -65,12 +65,28 @@ const editOf = (id: number, part: string, label: string) => ({
 
 const schemes: { [Kind in string]?: string } = { phone: 'tel:+1', email: 'mailto:' }
 
+/** Longer parts of an e-mail address do not fit a line of the narrowest card. */
+const mostInLine = 30
+
+/** An e-mail address, broken before its @ and at no hyphen. */
+const EmailText = ({ text }: { text: string }) => (
+  <span>
+    {text.split(/(?=@)/).map((part, place) => (
+      <Fragment key={part}>
+        {place === 0 ? null : <wbr />}
+        <span style={part.length > mostInLine ? {} : { whiteSpace: 'nowrap' }}>{part}</span>
+      </Fragment>
+    ))}
+  </span>
+)
+
 /** The text of a field; a phone number and an email address are links. */
 function FieldFact({ profile, field }: Props & { field: TextField }) {
   const { kind, label } = patientFields[field]
   const [value, scheme] = [profile[field], schemes[kind]]
   const text = fieldText(profile, field)
-  return <Fact name={label}>{scheme && value ? <a href={`${scheme}${value}`}>{text}</a> : text}</Fact>
+  const shown = kind === 'email' && text ? <EmailText text={text} /> : text
+  return <Fact name={label}>{scheme && value ? <a href={`${scheme}${value}`}>{shown}</a> : text}</Fact>
 }
 
 /** `today` is the clinic's day. */

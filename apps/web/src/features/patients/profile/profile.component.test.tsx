@@ -32,6 +32,10 @@ test.each(bothWidths)(
       .toMatchTextContent('12 Harbor Street Apt 3 Brooklyn, NY 11201 US')
     for (const name of ['SMS alerts', 'Email alerts', 'Newsletter']) {
       await expect.element(card('Contact information').getByRole('switch', { name })).toBeDisabled()
+      const label = card('Contact information').getByText(name).element()
+      expect(getComputedStyle(label).color, 'as legible as any text').toBe(
+        getComputedStyle(document.body).color,
+      )
     }
     await expect.element(card('Contact information').getByText('Not possible to change')).toBeVisible()
     await expect.element(card('Emergency contact')).toMatchTextContent("Seán O'Neil")

@@ -100,7 +100,7 @@ function Reach({ patient }: { patient: PatientProfile }) {
             <Text span c="dimmed">
               Next appointment:
             </Text>{' '}
-            {visitLabel(next)}
+            <VisitLabel {...next} />
           </p>
           <Button
             component={Link}
@@ -133,8 +133,12 @@ const Phone = ({ number }: { number: string | null }) =>
     </a>
   )
 
-const visitLabel = ({ appointmentType, startsAt }: NonNullable<ReturnType<typeof nextToCome>>): string =>
-  `${appointmentType.title}, ${formatInstant(startsAt)}`
+/** The day and the time stay in one line. */
+const VisitLabel = ({ appointmentType, startsAt }: NonNullable<ReturnType<typeof nextToCome>>) => (
+  <>
+    {appointmentType.title}, <span style={{ whiteSpace: 'nowrap' }}>{formatInstant(startsAt)}</span>
+  </>
+)
 
 /** On a phone, below the name: all lines are there while the record is loading, so that nothing moves. */
 function NarrowLines({ patient, actions }: Pick<Props, 'patient' | 'actions'>) {
@@ -175,7 +179,9 @@ function NarrowLines({ patient, actions }: Pick<Props, 'patient' | 'actions'>) {
         </Text>
       ) : (
         <Link className="tall" to={`/v2/appointment/${next.id}`} state={dialog}>
-          Next Appointment: {visitLabel(next)}
+          <span>
+            Next Appointment: <VisitLabel {...next} />
+          </span>
         </Link>
       )}
     </>

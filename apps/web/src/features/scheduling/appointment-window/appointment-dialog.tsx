@@ -1,5 +1,5 @@
 import type { ListedAppointment } from '@archwire/contract/scheduling/appointment'
-import { Box, Button, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
@@ -8,6 +8,7 @@ import { HistoryEntries, historyLabels } from '../../../shared/history/history-e
 import { WindowDialog } from '../../../ui/dialog/window-dialog.tsx'
 import { Failure } from '../../../ui/feedback/message.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
+import { FoldSummary } from '../../../ui/layout/fold-summary.tsx'
 import { listedIn } from '../appointments/appointment-cache.ts'
 import { appointmentQuery, historyQuery, isGone } from '../appointments/appointment-queries.ts'
 import { AppointmentNotes, OfficeNotes } from '../notes/appointment-notes.tsx'
@@ -44,17 +45,9 @@ function AppointmentHistory(props: AppointmentHistoryProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details onToggle={event => setOpen(event.currentTarget.open)}>
-      <Box
-        component="summary"
-        w="max-content"
-        mih="var(--control)"
-        px={4}
-        bdrs={6}
-        fw={600}
-        lh="var(--control)"
-      >
+      <FoldSummary w="max-content" mih="var(--control)" fw={600}>
         History
-      </Box>
+      </FoldSummary>
       {isOpen ? <Entries {...props} /> : null}
     </details>
   )

@@ -90,20 +90,22 @@ type PatientCardProps = {
   isHeadless?: boolean
 }
 
+const quiet = { variant: 'subtle', px: 'xs' }
+
 /** The patient, their contact details and their other appointments. */
 export function PatientCard({ appointment, patient, zone, canChange, isHeadless = false }: PatientCardProps) {
   return (
     <Stack gap={20}>
       {isHeadless ? null : <PatientHead patient={patient} />}
-      <Group gap="xs">
-        <Button variant="default" component={Link} to={`/v2/patient/${patient.id}/profile`}>
+      <Stack gap={0} ml={-9} align="flex-start">
+        <Button {...quiet} component={Link} to={`/v2/patient/${patient.id}/profile`}>
           See Profile
         </Button>
-        <Button variant="default" component={Link} to={`/v2/patient/${patient.id}/treatment`}>
+        <Button {...quiet} component={Link} to={`/v2/patient/${patient.id}/treatment`}>
           View all appointments
         </Button>
-        <MessageButton label="Send Message" patient={patient} />
-      </Group>
+        <MessageButton label="Send Message" patient={patient} {...quiet} />
+      </Stack>
       {canChange ? <LabelChooser appointment={appointment} /> : null}
       <AppointmentLinks title="Next Appointments" list={patient.nextAppointments} zone={zone} replace />
       <AppointmentLinks
@@ -126,8 +128,8 @@ export function PatientHead({
     <Group gap="sm" align="flex-start" wrap="nowrap">
       <Avatar name={fullName} photo={photo} size={48} />
       <Stack gap={2} align="flex-start" miw={0} className="long-words">
-        <Box component="h2" fz="lg" lh="24px">
-          <Box component={Link} to={`/v2/patient/${id}/profile`} c="inherit" className="thumb">
+        <Box component="h2" fz="xl" lh="28px">
+          <Box component={Link} to={`/v2/patient/${id}/profile`} c="inherit" className="thumb text-link">
             {fullName}
           </Box>
         </Box>

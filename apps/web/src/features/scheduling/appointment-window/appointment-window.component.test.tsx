@@ -52,6 +52,8 @@ test.each(['desktop', 'phone'] as const)(
     await expect
       .element(dialog.getByRole('link', { name: 'View all appointments' }))
       .toHaveAttribute('href', `/v2/patient/${named.patient}/treatment`)
+    for (const name of ['See Profile', 'View all appointments', 'Send Message'])
+      await expect.element(dialog.getByRole('link', { name })).toHaveAttribute('data-variant', 'subtle')
     await button('Change').click()
     await button('Put on VIP').click()
     await expect.element(button('Take off VIP')).toBeVisible()
@@ -141,6 +143,11 @@ test('the next step of a visit stands first and is filled, what undoes one stand
   goWithin(`/v2/appointment/${named.waits}`)
   await expectTexts(steps, [/^Seat \(/, 'Confirm', 'No Show', 'Reschedule', 'Undo Check-in'])
   expect(filled()).toEqual([dialog.getByRole('link', { name: /^Seat/ }).element()])
+  // What undoes the arrival has a line of its own, and its text begins where the line above begins.
+  const [seat, undo] = [steps.first().element(), button('Undo Check-in').element()]
+  const [above, below] = [seat.getBoundingClientRect(), undo.getBoundingClientRect()]
+  expect(below.top).toBeGreaterThanOrEqual(above.bottom)
+  expect(below.left + Number.parseFloat(getComputedStyle(undo).paddingLeft) + 1).toBeCloseTo(above.left, 0)
   goWithin(`/v2/appointment/${named.moved}`)
   await expectTexts(steps, ['Reschedule', 'Confirm', 'Reschedule'])
   expect(filled()).toEqual([dialog.getByRole('link', { name: 'Reschedule' }).element()])

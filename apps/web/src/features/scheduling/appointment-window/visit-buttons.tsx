@@ -75,7 +75,10 @@ type VisitButtonsProps = {
   zone: string
 }
 
-/** The actions of the visit in one row: the next step first, then what is recorded before it, and what undoes a step. */
+/**
+ * The actions of the visit: the next step first, then what is recorded before it. What undoes a step has a row of its
+ * own where the first is full.
+ */
 export function VisitButtons({ appointment, next, zone }: VisitButtonsProps) {
   const { id, checkedInTime, finishedTime } = appointment
   const now = useNow()
@@ -124,9 +127,10 @@ export function VisitButtons({ appointment, next, zone }: VisitButtonsProps) {
         {nextStep}
         {status === 'seated' ? <Recorded text="Seated" /> : null}
         <StatusButtons appointment={appointment} zone={zone} />
-        {otherSteps}
+        {status === 'waiting' ? null : otherSteps}
         {status === 'done' ? <NextVisitLink id={id} next={next} zone={zone} /> : null}
       </Group>
+      {status === 'waiting' && otherSteps.length > 0 ? <Group ml={-9}>{otherSteps}</Group> : null}
     </Stack>
   )
 }

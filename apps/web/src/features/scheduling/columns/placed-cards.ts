@@ -13,8 +13,6 @@ export type CardPlace = { block: string; inline: string }
 type Placed = { slot: number; place: CardPlace }
 export type PlacedCard = Placed & {
   appointment: ListedAppointment
-  /** It shares its column with other cards at the same time. */
-  isBeside: boolean
   /** It has the height of one line. */
   isShort: boolean
   /** It ends where the grid ends: what hangs over grows upward. */
@@ -104,7 +102,6 @@ export function placeColumn(
       slot,
       appointment,
       place,
-      isBeside: lanes > 1 || isBesideStacks,
       isShort: isShort(span),
       isLow: span.to > range.paintTo - lastMinutes,
       width: (width - (isBesideStacks ? stackWidth : 0)) / lanes,

@@ -3,7 +3,7 @@ import { cardLetters } from '@archwire/domain/scheduling/visits/card-letters'
 import { minutesLate } from '@archwire/domain/scheduling/visits/card-marks'
 import { groupByFlow, isOut } from '@archwire/domain/scheduling/visits/flow-groups'
 import { minutesWaited, waitingColour } from '@archwire/domain/scheduling/visits/visit-times'
-import { Box, Stack, Text } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -17,37 +17,38 @@ import { Count } from './count.tsx'
 import { useRefetchDay } from './use-day-flow.ts'
 
 const rowHeight = 32
-/** The headings, and at the foot the place of passing notices. */
-const taken = 3 * rowHeight + 96
+/** At the foot: the place of passing notices. */
+const foot = 96
 
-/** How many rows the window has room for below this element's top. */
+/** How many lines, headings or rows, the window has room for below this element's top. */
 function useRoom(element: RefObject<HTMLElement | null>): number {
-  const [rows, setRows] = useState(0)
+  const [lines, setLines] = useState(0)
   useLayoutEffect(() => {
     const measure = () => {
       const panel = element.current?.closest('aside')?.getBoundingClientRect().top ?? 0
       const top = panel + window.scrollY + (element.current?.offsetTop ?? 0)
-      setRows(Math.max(0, Math.floor((window.innerHeight - top - taken) / rowHeight)))
+      setLines(Math.max(0, Math.floor((window.innerHeight - top - foot) / rowHeight)))
     }
     measure()
     window.addEventListener('resize', measure)
     return () => window.removeEventListener('resize', measure)
   }, [element])
-  return rows
+  return lines
 }
 
 type Props = { day: string; zone: string }
 
 /**
  * Who waits, who is seated and who comes next: the waiting room in sight of whoever works on claims or texts. As many
- * rows as the window has room for, those who wait before all others.
+ * rows as the window has room for: one under each heading, and the rest for those who wait before all others. Without
+ * room for that there are only counts.
  */
 export function PatientsHere({ day, zone }: Props) {
   useLive('today', {})
   useRefetchDay(day)
   const { data } = useQuery(daysQuery(day, day))
   const place = useRef<HTMLDivElement>(null)
-  let room = useRoom(place)
+  const lines = useRoom(place)
   const now = useNow()
   const appointments = data?.find(one => one.date === day)?.appointments ?? []
   const { waiting, seated, today } = groupByFlow(appointments)
@@ -55,21 +56,31 @@ export function PatientsHere({ day, zone }: Props) {
     { title: 'Waiting', all: waiting, count: waiting.length },
     { title: 'Seated', all: seated, count: seated.length },
     { title: 'Next', all: today.filter(one => !isOut(one)), count: undefined },
-  ].map(group => {
-    const shown = group.all.slice(0, room)
-    room -= shown.length
-    return { ...group, shown }
-  })
-  const said = groups.filter(({ count, shown }) => count !== undefined || shown.length > 0)
+  ]
+  const filled = groups.filter(({ all }) => all.length > 0)
+  let spare = lines - 2 * filled.length
+  const said =
+    spare < 0
+      ? groups.filter(({ count }) => count !== undefined).map(group => ({ ...group, shown: [] }))
+      : filled.map(group => {
+          const shown = group.all.slice(0, 1 + spare)
+          spare -= shown.length - 1
+          return { ...group, shown }
+        })
   return (
     <Stack ref={place} gap={0}>
       {appointments.length === 0
         ? null
-        : said.map(({ title, count, shown }) => (
+        : said.map(({ title, all, count, shown }) => (
             <section key={title} aria-label={title}>
-              <Box component="h2" px="xs" fz="xs" lh="32px" c="dimmed">
-                {title} {count === undefined ? null : <Count of={count} />}
-              </Box>
+              <Group justify="space-between" px="xs" fz="xs" lh="32px" c="dimmed">
+                <Box component="h2" fz="xs" lh="32px">
+                  {title} {count === undefined ? null : <Count of={count} />}
+                </Box>
+                {shown.length > 0 && shown.length < all.length ? (
+                  <span className="figures">+{all.length - shown.length}</span>
+                ) : null}
+              </Group>
               <ul>
                 {shown.map(appointment => (
                   <Row key={appointment.id} appointment={appointment} zone={zone} now={now} />

@@ -149,9 +149,11 @@ const Patient = ({ patient }: { patient: Appointment['patient'] }) => (
       <div>
         <Text fw={600}>{patient.fullName}</Text>
         <Text c="dimmed" className="long-words">
-          {[patient.email, patient.phoneNumber && formatPhone(patient.phoneNumber)]
-            .filter(Boolean)
-            .join(' · ')}
+          {patient.email}
+          {patient.email !== null && patient.phoneNumber !== null ? ' · ' : null}
+          <span style={{ whiteSpace: 'nowrap' }}>
+            {patient.phoneNumber === null ? null : formatPhone(patient.phoneNumber)}
+          </span>
         </Text>
       </div>
       <Link to={`/v2/patient/${patient.id}/profile`} className="tall">

@@ -23,7 +23,7 @@ type AppointmentCardProps = Omit<PlacedCard, 'slot' | 'place'> & {
 
 /** A plain card: lines of text in one element, as there can be thousands of them. */
 export const AppointmentCard = memo(function AppointmentCard(props: AppointmentCardProps) {
-  const { appointment, block, inline, isBeside, isShort, isLow, late, mode, zone } = props
+  const { appointment, block, inline, isShort, isLow, late, mode, zone } = props
   const { checkedIn, seated, noShow, reschedule, isConfirmed } = appointment
   const inner = innerWidth(props)
   const isPlain =
@@ -42,7 +42,7 @@ export const AppointmentCard = memo(function AppointmentCard(props: AppointmentC
         data-low={isLow || undefined}
         aria-label={appointmentSentence(appointment, mode, zone, late)}
       >
-        <span className={isBeside ? `${styles.lines} ${styles.beside}` : styles.lines}>
+        <span className={inner < leastForLine ? `${styles.lines} ${styles.narrow}` : styles.lines}>
           {isPlain ? (
             `${appointment.patient.fullName}\n${more}`
           ) : (
@@ -61,6 +61,9 @@ const innerWidth = ({ width }: { width: number }) => (width === 0 ? 110 : width 
 const letterWidth = 6.6
 const nameWidth = ({ patient }: ListedAppointment, most = Number.POSITIVE_INFINITY) =>
   Math.min(patient.fullName.length, most) * letterWidth
+
+/** The least width of a second line that says something. On a narrower card the name alone is seen. */
+const leastForLine = 80
 
 /** The least width in which the type beside the name says something. */
 const leastBeside = 64
@@ -85,6 +88,13 @@ const WithSigns = (props: Signs) =>
 
 const Waiting = (props: Signs) => <Lines {...props} now={useNow()} />
 
+/** What a letter or a code takes beside the name, with the gap before it. */
+const signWidth = (text: string) => 10 + text.length * 8
+
+/** What a name of more than eight letters keeps of them, and an ellipsis where there is one. */
+const keptWidth = (appointment: ListedAppointment, inner: number) =>
+  nameWidth(appointment, 8) + (appointment.patient.fullName.length > 8 && inner >= leastForLine ? 10 : 0)
+
 /** Room for the letters of a status is made by the name only down to this width. */
 const leastForLetters = 56
 
@@ -95,11 +105,12 @@ function Lines({ appointment, more, late, inner, isShort, now }: Signs & { now: 
   const code = shownRoomCode(appointment)
   // That a visit is over matters least; its name is lighter too.
   const least = status === 'done' ? nameWidth(appointment, 8) + 18 : leastForLetters
-  const lettersWidth = inner < least ? 0 : letters.length * 18
+  const lettersWidth = inner < least ? 0 : letters.reduce((sum, { letter }) => sum + signWidth(letter), 0)
   const marks = cardMarks(appointment, late)
-  const left = inner - nameWidth(appointment, 8) - lettersWidth
-  const { shown, more: unshown, isCodeShown } = marksThatFit(marks, code !== undefined, left)
-  const beside = inner - lettersWidth - shown.length * 14 - (isCodeShown ? 18 : 0)
+  const codeWidth = code === undefined ? 0 : signWidth(code) - 8
+  const left = inner - keptWidth(appointment, inner) - lettersWidth
+  const { shown, more: unshown, isCodeShown } = marksThatFit(marks, codeWidth, left)
+  const beside = inner - lettersWidth - shown.length * 14 - (isCodeShown ? codeWidth : 0)
   const [arrivalText, arrivalColour] =
     came === undefined
       ? [late === undefined ? undefined : lateText(late), 'red']

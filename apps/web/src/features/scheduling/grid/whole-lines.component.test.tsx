@@ -210,6 +210,59 @@ test('a late patient, alerts and the like are marks with a name; only visits of 
   }
 })
 
+/** What is drawn of a card's texts, letter by letter: the whole letters, and those of which a part is missing. */
+function lettersOf(card: Element): { whole: string; halves: number } {
+  const seen = boxOf(card.querySelector('span') as Element)
+  const texts = document.createTreeWalker(card, NodeFilter.SHOW_TEXT)
+  let whole = ''
+  let halves = 0
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    const { right } = boxOf(text.parentElement as Element)
+    for (const [at, letter] of [...(text.textContent ?? '')].entries()) {
+      const range = document.createRange()
+      range.setStart(text, at)
+      range.setEnd(text, at + 1)
+      const box = range.getBoundingClientRect()
+      if (letter === ' ' || box.top > seen.bottom - 8) continue
+      if (box.right > right + 0.5) halves++
+      else whole += letter
+    }
+  }
+  return { whole, halves }
+}
+
+test('a narrow card has the name alone, in whole letters; a label leaves before a name is cut short [CAL-59, CAL-72]', async () => {
+  const label = { id: 1, name: 'VIP', color: '#9c27b0' }
+  const three = ['Olivia Kowalski', 'Isabella Gutierrez', 'Lucia Petrov'].map(name =>
+    visitAt(wednesday, 660, { lasts: 60, name }),
+  )
+  const late = visitAt(wednesday, 800, { lasts: 60, name: 'Isabella Novak', ...came(590) })
+  const two = [
+    visitAt(wednesday, 900, {
+      lasts: 60,
+      name: 'Lucia Petrov',
+      hasAlert: true,
+      labels: [label],
+      noShow: true,
+    }),
+    visitAt(wednesday, 900, { lasts: 60, name: 'Bo Li' }),
+    visitAt(wednesday, 800, { lasts: 60, name: 'Ann Beside' }),
+  ]
+  const rest = Array.from({ length: 5 }, (_, index) => visitAt(wednesday, 540, { room: index + 2 }))
+  await drawGrid('day', [dayOf(wednesday, [...three, late, ...two, ...rest])], { width: 1680, height: 1050 })
+  await expectCount(cards, three.length + two.length + 1 + rest.length)
+  const cardOf = (name: RegExp) => page.getByRole('button', { name }).element()
+  for (const name of [/^Olivia/, /^Isabella Gut/, /^Lucia Petrov, Consultation · Dr. Stone, 11/]) {
+    const { whole, halves } = lettersOf(cardOf(name))
+    expect(halves).toBe(0)
+    expect(whole.length).toBeGreaterThan(4)
+    expect(whole).not.toContain('Consul')
+  }
+  const lucia = cardOf(/^Lucia Petrov.*No Show/)
+  const shown = [...lucia.querySelectorAll('[data-mark]:not([data-spare])')]
+  expect(shown.map(mark => (mark as HTMLElement).dataset.mark)).toEqual(['alert'])
+})
+
 test('a card that is not confirmed has a frame besides its paler colour [CAL-61]', async () => {
   const day = dayOf(wednesday, [
     visitAt(wednesday, 660, { name: 'Ann Open' }),
@@ -238,13 +291,13 @@ test('a card in focus is shown whole: as wide as its column and with all of its 
   const card = cards.last().element() as HTMLElement
   const lines = card.querySelector('span') as HTMLElement
   const name = lines.querySelector(':scope > span > span') as HTMLElement
-  expect(name.scrollWidth).toBeGreaterThan(name.clientWidth)
+  expect(name.scrollHeight).toBeGreaterThan(name.clientHeight)
   // Focus that comes from the keyboard, which the browser tells from a click.
   await userEvent.keyboard('{Tab}')
   card.focus()
   const column = boxOf(card.closest('[data-column]') as Element)
   await expect.poll(() => boxOf(card).width).toBeGreaterThan(column.width - 4)
-  expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth)
+  expect(name.scrollHeight).toBeLessThanOrEqual(name.clientHeight)
   expect(boxOf(lines).height).toBeGreaterThan(32)
   // At the end of the day it grows upward.
   expect(boxOf(lines).bottom).toBeLessThanOrEqual(column.bottom + 0.5)

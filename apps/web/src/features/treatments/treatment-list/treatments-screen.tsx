@@ -46,6 +46,7 @@ export function TreatmentsScreen({ medicalAlerts, onAddAppointment, ...list }: P
           <Box ml="auto">
             <Menu
               label="Add New"
+              isFilled
               button={
                 <>
                   <PlusIcon /> Add New

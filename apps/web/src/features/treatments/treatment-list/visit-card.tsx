@@ -6,9 +6,11 @@ import { type ReactNode, useId, useState } from 'react'
 import { formatInstant } from '../../../lib/dates/instants.ts'
 import { NoteActions, NoteText } from '../../../shared/notes/notes.tsx'
 import { useOlderNotes } from '../../../shared/notes/older-notes.tsx'
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
 import { DownIcon, MoreIcon, PlusIcon } from '../../../ui/icons.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Menu } from '../../../ui/popup/menu.tsx'
+import { Swatch } from '../../../ui/swatch.tsx'
 import noteStyles from '../notes/note.module.css'
 import { visitNotesQuery } from '../notes/treatments.ts'
 import styles from './visit-card.module.css'
@@ -71,24 +73,13 @@ export function VisitCard(props: VisitCardProps) {
       data-today={isToday || undefined}
     >
       <Group gap="xs" align="flex-start">
-        <Box
-          component="span"
-          flex="none"
-          w={10}
-          h={10}
-          mt={5}
-          bdrs="50%"
-          bg={visit.appointmentType.color}
-          aria-hidden
-        />
+        <Group component="span" h={20}>
+          <Swatch color={visit.appointmentType.color} size={8} radius={2} />
+        </Group>
         <Box flex={1} className="long-words">
           <Group component="h3" gap="xs" id={title}>
             {visit.appointmentType.title || 'Appointment'}
-            {isToday ? (
-              <Text span fw={600} fz="xs" lh="18px" px="xs" bdrs={10} bg="var(--accent)" c="var(--on-accent)">
-                Today
-              </Text>
-            ) : null}
+            {isToday ? <StatusBadge text="Today" color="link" /> : null}
           </Group>
           <Text c="dimmed">{about.filter(Boolean).join(' · ')}</Text>
         </Box>

@@ -221,6 +221,12 @@ export const situations: Record<string, Situation> = {
     const { id, patientId } = await visit('Mia Berg', seatedNow)
     return { named: { visit: id, patient: patientId } }
   },
+  'two seated visits': async at => {
+    const { visit } = await visitDay(at)
+    await visit('Mateo Silva', seatedNow)
+    await visit('Zoe Alvarez', { ...seatedNow, seated_at: minutesAgo(10) })
+    return {}
+  },
   'a seated visit that another one follows': at => treated(at),
   'a visit of next week': toCome,
   'a finished visit': at => treated(at, { finished_at: minutesAgo(5) }),

@@ -44,6 +44,22 @@ test('a change that is undone before its response offers no Undo', async () => {
   await expectCount(page.getByRole('alert').getByRole('button', { name: 'Undo' }), 0)
 })
 
+test('a double click acts on the row that it began on, and not on the one that slides under the pointer [FLW-20]', async () => {
+  const server = await open('scheduling-visits/two seated visits', '/v2/flow')
+  const finish = (name: string) => page.getByRole('button', { name: `Finish ${name}` })
+  await expectTexts(groupOf('Seated').getByRole('listitem'), [/Zoe Alvarez/, /Mateo Silva/])
+  const place = () => finish('Mateo Silva').element().getBoundingClientRect()
+  const before = finish('Zoe Alvarez').element().getBoundingClientRect()
+  await finish('Zoe Alvarez').dblClick({ delay: 100 })
+  await expect.element(finish('Zoe Alvarez')).not.toBeInTheDocument()
+  expect([place().left, place().top]).toEqual([before.left, before.top])
+  await expect.poll(() => server.sent).toHaveLength(1)
+  // The next click is one of its own.
+  await finish('Mateo Silva').click()
+  await expect.poll(() => server.sent).toHaveLength(2)
+  await expectCount(groupOf('Seated').getByRole('listitem'), 0)
+})
+
 const siblings = 'scheduling-visits/three siblings and one who is late'
 const question = page.getByRole('alertdialog')
 const placeOf = (name: string) =>

@@ -151,6 +151,27 @@ test('with a mouse a text to who is late and a call are one press in the row [FL
   await expect.element(page.getByRole('heading', { name: 'Abby Nguyen' }).first()).toBeVisible()
 })
 
+test('in the panel beside the calendar the name is read in full while the buttons of its row are shown [FLW-21]', async () => {
+  await open(siblings, '/v2/calendar/day')
+  const panel = page.getByRole('complementary', { name: 'Daily flow' })
+  await panel.getByRole('button', { name: /^Show the daily flow/ }).click()
+  const name = panel.getByRole('link', { name: 'Abby Nguyen', exact: true })
+  await name.hover()
+  const noShow = panel.getByRole('button', { name: 'No Show Abby Nguyen' })
+  await expect.poll(() => getComputedStyle(noShow.element().parentElement ?? document.body).opacity).toBe('1')
+  const words = document.createRange()
+  words.selectNodeContents(name.element())
+  const { left, right, top, height } = words.getBoundingClientRect()
+  expect(right).toBeLessThanOrEqual(name.element().getBoundingClientRect().right)
+  for (const x of [left + 1, (left + right) / 2, right - 1]) {
+    expect(document.elementFromPoint(x, top + height / 2)).toBe(name.element())
+  }
+  const buttons = noShow.element().getBoundingClientRect()
+  expect(buttons.top).toBeGreaterThanOrEqual(top + height - 4)
+  expect(buttons.height).toBeGreaterThanOrEqual(24)
+  await expectAccessible()
+})
+
 test('on a phone who is late is a no-show by one press, with Undo, and a menu has Text, Call and Notes [FLW-15, FLW-19]', async () => {
   await open(siblings, '/v2/flow', { at: 'phone' })
   await late.getByRole('button', { name: 'More for Abby Nguyen' }).click()

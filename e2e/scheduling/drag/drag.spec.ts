@@ -152,7 +152,7 @@ test('a drag changes the doctor among doctors, and the day in a week; video appo
   const name = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(other)
   await carry(page, card(page, 'Zoë Muñoz'), 0, page.getByRole('list', { name }))
   await page.mouse.up()
-  await expect(page.getByText(/^Moved to 10:00 AM, /)).toBeVisible()
+  await expect(page.getByText('Zoë Muñoz’s visit is moved to 10:00 AM, ')).toBeVisible()
   expect(await rowOf(server, id)).toMatchObject({ at: `${otherDay} 10:00`, room: one.id, doctor: reyes.id })
   await expect(page.getByRole('list', { name }).getByRole('button', { name: /^Zoë Muñoz/ })).toBeVisible()
 

@@ -1,9 +1,10 @@
 import { Box } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { ignoreStrayClicks } from '../lib/browser/double-clicks.ts'
 import { pageSettings } from '../lib/browser/page-settings.ts'
 import { keepSessionAlive } from '../lib/session/session-keepalive.ts'
 import { ConfirmHost } from '../ui/dialog/confirm.tsx'
@@ -50,17 +51,20 @@ export function start(router: Router, queryClient: QueryClient): void {
   createRoot(root).render(<App router={router} queryClient={queryClient} />)
 }
 
-export const App = ({ router, queryClient }: { router: Router; queryClient: QueryClient }) => (
-  <StrictMode>
-    <ThemeProvider>
-      <SandboxBar />
-      <QueryClientProvider client={queryClient}>
-        <LiveProvider>
-          <RouterProvider router={router} />
-        </LiveProvider>
-      </QueryClientProvider>
-      <ConfirmHost />
-      <Notices />
-    </ThemeProvider>
-  </StrictMode>
-)
+export function App({ router, queryClient }: { router: Router; queryClient: QueryClient }) {
+  useEffect(() => ignoreStrayClicks(window), [])
+  return (
+    <StrictMode>
+      <ThemeProvider>
+        <SandboxBar />
+        <QueryClientProvider client={queryClient}>
+          <LiveProvider>
+            <RouterProvider router={router} />
+          </LiveProvider>
+        </QueryClientProvider>
+        <ConfirmHost />
+        <Notices />
+      </ThemeProvider>
+    </StrictMode>
+  )
+}

@@ -107,14 +107,14 @@ async function treated(at: Beginning, values: { finished_at?: Date } = {}) {
 }
 
 /** Mia's visit of next Thursday with Dr. Lee: longer than usual, and not in the usual room of its type. */
-async function toCome({ make, clinic, owner }: Beginning) {
+async function toCome({ make, clinic, owner }: Beginning, time = '10:00') {
   const { one, two, lee, fox, consultation, zoe } = await bookingClinic(make, clinic.id)
   await make.offer(clinic.id, fox.id, consultation.id)
   const mia = await make.patient(clinic.id, { first_name: 'Mia', last_name: 'Berg' })
   const usual = { appointment_type_id: consultation.id, doctor_id: lee.id }
   const { id } = await make.appointment(clinic.id, {
     ...usual,
-    starts_at: '2026-05-14 10:00',
+    starts_at: `2026-05-14 ${time}`,
     duration: 45,
     room_id: one.id,
     patient_id: mia.id,
@@ -221,8 +221,15 @@ export const situations: Record<string, Situation> = {
     const { id, patientId } = await visit('Mia Berg', seatedNow)
     return { named: { visit: id, patient: patientId } }
   },
+  'two seated visits': async at => {
+    const { visit } = await visitDay(at)
+    await visit('Mateo Silva', seatedNow)
+    await visit('Zoe Alvarez', { ...seatedNow, seated_at: minutesAgo(10) })
+    return {}
+  },
   'a seated visit that another one follows': at => treated(at),
-  'a visit of next week': toCome,
+  'a visit of next week': at => toCome(at),
+  'an afternoon visit of next week': at => toCome(at, '14:30'),
   'a finished visit': at => treated(at, { finished_at: minutesAgo(5) }),
   'one waits and one is to come': async at => {
     const { visit } = await visitDay(at)

@@ -184,6 +184,15 @@ test('checking a box is saved at once and moves its task, in both directions [TS
   expect(server.sent.at(-1)?.body).toEqual({ completed: false })
 })
 
+test('a double click on a box completes one task, and not the one that moves up [FLW-20]', async () => {
+  const server = await open('task-list/two tasks', '/v2/tasks')
+  await box('First').dblClick({ delay: 100 })
+  await expectTexts(titles, ['Second', 'First'])
+  await expect.element(box('First')).toBeChecked()
+  await expect.element(box('Second')).not.toBeChecked()
+  expect(server.sent).toHaveLength(1)
+})
+
 test('a box that could not be saved is unchecked again, with a notice [TSK-33, ERR-42]', async () => {
   const server = await open('task-list/two tasks', '/v2/tasks')
   server.fail('PUT /v2/rest/tasks/*', 'unreached')

@@ -57,14 +57,12 @@ export const lockAppointment = (tx: WriteTx, id: number): Promise<AppointmentRow
     from appointments where clinic_id = ${tx.clinicId} and id = ${id} for no key update`)
 
 /**
- * The other patients who are seated in a room on the day of an appointment. The caller has locked that day. Half an
- * hour after the planned end a patient counts as gone, even if nobody pressed Finish: otherwise clinics that never
- * press it would be warned about every patient of the morning.
+ * The other patients who are seated in a room on the day of an appointment, until Finish. The caller has locked that day.
  */
 export const seatedInRoom = (
   tx: WriteTx,
   { id, day }: AppointmentRow,
-  { roomId, at, since = null }: { roomId: number; at: Date; since?: Date | null },
+  { roomId, since = null }: { roomId: number; since?: Date | null },
 ): Promise<SeatedPatient[]> =>
   tx.many(sql`
     select a.id as "appointmentId", p.full_name as patient, r.title as room
@@ -74,7 +72,6 @@ export const seatedInRoom = (
     where a.clinic_id = ${tx.clinicId} and a.day = ${day} and a.canceled_at is null and a.room_id = ${roomId}
       and a.seated_at is not null and a.finished_at is null and a.id <> ${id}
       and (${since}::timestamptz is null or a.seated_at >= ${since})
-      and greatest(a.ends_at, a.seated_at + make_interval(mins => a.duration)) > ${at}::timestamptz - interval '30 minutes'
     order by a.seated_at, a.id`)
 
 type NewAppointment = Pick<

@@ -153,14 +153,18 @@ test.each([
     `day = day - 1, starts_at = starts_at - interval '1 day', ends_at = ends_at - interval '1 day'`,
   ],
   ['was cancelled', 'canceled_at = now()'],
-  [
-    'must have gone, because their time ended half an hour ago',
-    `starts_at = starts_at - interval '90 minutes', ends_at = ends_at - interval '90 minutes',
-      seated_at = seated_at - interval '90 minutes'`,
-  ],
 ])('there is no warning about somebody who %s', async (_, columns) => {
   const other = await somebodySeated()
   await db.owner.query(`update appointments set ${columns} where id = $1`, [other])
+  expect((await thereToo({ acknowledgedWarnings: [] })).statusCode).toBe(200)
+})
+
+test('whoever was seated hours ago and has not finished sits there until Finish [APT-108, G-152]', async () => {
+  const other = await somebodySeated({ starts_at: '2026-05-06 08:00' })
+  expect((await thereToo({ acknowledgedWarnings: [] })).json().warnings).toEqual({
+    room: ['Exam Room Two is taken by Zoe Alvarez'],
+  })
+  await db.owner.query('update appointments set finished_at = now() where id = $1', [other])
   expect((await thereToo({ acknowledgedWarnings: [] })).statusCode).toBe(200)
 })
 

@@ -78,11 +78,11 @@ export function seatPatient(
 const takenBy = async (
   tx: WriteTx,
   before: AppointmentRow,
-  { roomId, seatedAt }: { roomId: number | null; seatedAt: Date },
+  { roomId }: { roomId: number | null },
 ): Promise<SeatedPatient[]> =>
   roomId === null || (before.seatedAt !== null && roomId === before.roomId)
     ? []
-    : seatedInRoom(tx, before, { roomId, at: seatedAt })
+    : seatedInRoom(tx, before, { roomId })
 
 /** A patient who is no longer seated is not finished either. */
 export const unseatPatient = (clinic: ClinicDatabase, request: VisitCall) =>
@@ -126,6 +126,6 @@ export const unfinishVisit = (
     const { roomId, finishedAt: since } = before
     if (since === null || roomId === null) return { to }
     // Only patients who were seated after the finish cause a warning.
-    const taken = await seatedInRoom(tx, before, { roomId, at: request.now, since })
+    const taken = await seatedInRoom(tx, before, { roomId, since })
     return { to, more: shareRoom(taken, request.acknowledged) }
   })

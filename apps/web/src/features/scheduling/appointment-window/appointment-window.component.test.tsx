@@ -279,7 +279,7 @@ test('seating a patient in a taken place is marked, asks for confirmation and is
     'Exam Room One · taken by Zoe Alvarez',
     'Exam Room Two',
   ])
-  await expect.element(seat.getByText('Zoe Alvarez sits there.')).toBeVisible()
+  await expect.element(seat.getByText('Zoe Alvarez is still in the chair, since 9:30 AM.')).toBeVisible()
   const start = seat.getByRole('button', { name: 'Start' })
   await start.click()
   const anyway = page.getByRole('alertdialog', { name: 'Seat here anyway?' })

@@ -44,6 +44,22 @@ test('a change that is undone before its response offers no Undo', async () => {
   await expectCount(page.getByRole('alert').getByRole('button', { name: 'Undo' }), 0)
 })
 
+test('a double click acts on the row that it began on, and not on the one that slides under the pointer [FLW-20]', async () => {
+  const server = await open('scheduling-visits/two seated visits', '/v2/flow')
+  const finish = (name: string) => page.getByRole('button', { name: `Finish ${name}` })
+  await expectTexts(groupOf('Seated').getByRole('listitem'), [/Zoe Alvarez/, /Mateo Silva/])
+  const place = () => finish('Mateo Silva').element().getBoundingClientRect()
+  const before = finish('Zoe Alvarez').element().getBoundingClientRect()
+  await finish('Zoe Alvarez').dblClick({ delay: 100 })
+  await expect.element(finish('Zoe Alvarez')).not.toBeInTheDocument()
+  expect([place().left, place().top]).toEqual([before.left, before.top])
+  await expect.poll(() => server.sent).toHaveLength(1)
+  // The next click is one of its own.
+  await finish('Mateo Silva').click()
+  await expect.poll(() => server.sent).toHaveLength(2)
+  await expectCount(groupOf('Seated').getByRole('listitem'), 0)
+})
+
 const siblings = 'scheduling-visits/three siblings and one who is late'
 const question = page.getByRole('alertdialog')
 const placeOf = (name: string) =>
@@ -133,6 +149,27 @@ test('with a mouse a text to who is late and a call are one press in the row [FL
   await text.click()
   await expectAddress(/^\/v2\/messages\/\d+$/)
   await expect.element(page.getByRole('heading', { name: 'Abby Nguyen' }).first()).toBeVisible()
+})
+
+test('in the panel beside the calendar the name is read in full while the buttons of its row are shown [FLW-21]', async () => {
+  await open(siblings, '/v2/calendar/day')
+  const panel = page.getByRole('complementary', { name: 'Daily flow' })
+  await panel.getByRole('button', { name: /^Show the daily flow/ }).click()
+  const name = panel.getByRole('link', { name: 'Abby Nguyen', exact: true })
+  await name.hover()
+  const noShow = panel.getByRole('button', { name: 'No Show Abby Nguyen' })
+  await expect.poll(() => getComputedStyle(noShow.element().parentElement ?? document.body).opacity).toBe('1')
+  const words = document.createRange()
+  words.selectNodeContents(name.element())
+  const { left, right, top, height } = words.getBoundingClientRect()
+  expect(right).toBeLessThanOrEqual(name.element().getBoundingClientRect().right)
+  for (const x of [left + 1, (left + right) / 2, right - 1]) {
+    expect(document.elementFromPoint(x, top + height / 2)).toBe(name.element())
+  }
+  const buttons = noShow.element().getBoundingClientRect()
+  expect(buttons.top).toBeGreaterThanOrEqual(top + height - 4)
+  expect(buttons.height).toBeGreaterThanOrEqual(24)
+  await expectAccessible()
 })
 
 test('on a phone who is late is a no-show by one press, with Undo, and a menu has Text, Call and Notes [FLW-15, FLW-19]', async () => {

@@ -21,8 +21,8 @@ type Props = {
 }
 
 /**
- * The next step of a visit, and beside it what is rarer: with a mouse it lies over the words once the pointer or the focus
- * is in the row, so that the words have the room otherwise.
+ * The next step of a visit, and beside it what is rarer: with a mouse it lies over the second line once the pointer or
+ * the focus is in the row, so that the words have the room otherwise and the name is always read.
  */
 export function FlowActions({ appointment, isLate, onAct }: Props) {
   const [step, ...others] = flowActions(appointment)

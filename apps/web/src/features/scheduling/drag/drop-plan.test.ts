@@ -139,15 +139,19 @@ test('what is in the way of another length is asked in words of the length, not 
   expect(asked(planned({ from: 600, to: 645 }, column()))).toEqual(move)
 })
 
-test('the notice says what was changed', () => {
-  expect(moveLabel(planned({ from: 630, to: 660 }))).toBe('Moved to 10:30 AM')
-  expect(moveLabel(planned({ from: 600, to: 630 }, column()))).toBe('Moved to 10:00 AM, Exam Room Two')
-  expect(moveLabel(planned({ from: 600, to: 645 }))).toBe('Now 10:00 AM to 10:45 AM')
+test('the notice says whose visit was changed, and how [FLW-22]', () => {
+  expect(moveLabel(planned({ from: 630, to: 660 }))).toBe('Zoë Muñoz’s visit is moved to 10:30 AM')
+  expect(moveLabel(planned({ from: 600, to: 630 }, column()))).toBe(
+    'Zoë Muñoz’s visit is moved to 10:00 AM, Exam Room Two',
+  )
+  expect(moveLabel(planned({ from: 600, to: 645 }))).toBe('Zoë Muñoz’s visit is now 10:00 AM to 10:45 AM')
   const thursday = column({
     key: '2026-05-07',
     date: '2026-05-07',
     resourceId: undefined,
     resource: undefined,
   })
-  expect(moveLabel(planned({ from: 600, to: 630 }, thursday))).toBe('Moved to 10:00 AM, Thursday, May 7')
+  expect(moveLabel(planned({ from: 600, to: 630 }, thursday))).toBe(
+    'Zoë Muñoz’s visit is moved to 10:00 AM, Thursday, May 7',
+  )
 })

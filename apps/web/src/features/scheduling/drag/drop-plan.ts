@@ -175,11 +175,12 @@ const range = ({ from, to }: Span) => `${shortTime(from)} to ${shortTime(to)}`
 /** The target time and column: 10:30 AM to 11:00 AM, Exam Room Two. */
 export const landingLabel = (span: Span, columnName: string): string => `${range(span)}, ${columnName}`
 
-/** Describes the change for the notice that offers to undo it. */
+/** Says whose visit is moved, and to where, for the notice that offers to undo it. */
 export function moveLabel(plan: DropPlan): string {
   const { appointment, date, span, room, doctor } = plan
-  if (isResize(plan)) return `Now ${range(span)}`
-  const parts = [`Moved to ${shortTime(span.from)}`]
+  const whose = `${appointment.patient.fullName}’s visit is`
+  if (isResize(plan)) return `${whose} now ${range(span)}`
+  const parts = [`${whose} moved to ${shortTime(span.from)}`]
   if (date !== dayOf(appointment))
     parts.push(dayLabel(date, { weekday: 'long', month: 'long', day: 'numeric' }))
   if (room?.id !== appointment.room?.id) parts.push(room?.title ?? 'No Room')

@@ -19,7 +19,8 @@ export function ChooseYourself({ purpose, day }: Props) {
       state={dialog}
       replace
       w="max-content"
-      ml={-14}
+      ml="auto"
+      mr={-14}
     >
       Choose another time
     </Button>

@@ -56,7 +56,7 @@ export function FreeWeekDialog({ purpose, zone, onClose }: Props) {
   const [from, setFrom] = useState(() => sundayIn(usual, firstDay))
   const wanted = { from, typeId: choices.isComplete ? typeId : null, doctorId, visitId: visit?.id ?? null }
   const { data: week, error, isFetching, isPlaceholderData, refetch } = useQuery(freeWeekQuery(wanted))
-  const days = useKeptPlaces(week, JSON.stringify(wanted), isPlaceholderData)
+  const days = useKeptPlaces(week, JSON.stringify(wanted), isPlaceholderData, like.startsAt)
   const { take, isTaking, error: refusal } = useTakeTime(purpose, zone, onClose)
   const shown = week?.from ?? from
   const isPresent = shown <= today

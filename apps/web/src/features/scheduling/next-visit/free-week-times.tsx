@@ -1,6 +1,7 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type CSSProperties, useEffect, useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { dayLabel, longDay } from '../../../lib/dates/day-labels.ts'
 import { doctorsQuery, roomsQuery } from '../../../shared/clinic/lookups.ts'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
@@ -46,55 +47,89 @@ export function FreeWeekTimes({ days, zone, isOld, isBooking, namesDoctors, onCh
       aria-busy={isOld || isBooking}
     >
       {days === undefined ? <Placeholder width="100%" height={280} label="Loading" /> : null}
-      {days?.map(({ date, places }) => (
-        <section key={date} data-column={date} aria-label={longDay(date)}>
-          <h4 className={styles.day}>
-            {dayLabel(date, { weekday: 'short', month: 'short', day: 'numeric' })}
-          </h4>
-          {places.length === 0 ? (
-            <Text fz="xs" lh="32px" c="dimmed">
-              Full
-            </Text>
-          ) : (
-            <ul className={styles.times}>
-              {slotsOf(places).map(({ slot, time, isTaken }) => {
-                const { doctor, place } = nameOf(time)
-                const clock = timeText(time.startsAt, zone)
-                const isOff = isTaken || isOld || isBooking
-                return (
-                  <li key={slot}>
-                    <button
-                      type="button"
-                      className={`framed ${styles.time} ${isTaken ? styles.taken : ''}`}
-                      tabIndex={-1}
-                      data-id={time.startsAt}
-                      aria-disabled={isOff}
-                      onClick={() => {
-                        if (!isOff) onChoose(time)
-                      }}
-                    >
-                      <VisuallyHidden>
-                        {[clock, longDay(date), ...(isTaken ? ['no longer free'] : place)].join(', ')}
-                      </VisuallyHidden>
-                      <span aria-hidden>{clock}</span>
-                      {namesDoctors && doctor !== undefined && !isTaken ? (
-                        <span className={`one-line ${styles.doctor}`} aria-hidden>
-                          {doctor}
-                        </span>
-                      ) : null}
-                    </button>
-                  </li>
-                )
-              })}
-            </ul>
-          )}
-        </section>
+      {days?.map(day => (
+        <Day key={day.date} day={day}>
+          {({ time, isTaken }) => {
+            const { doctor, place } = nameOf(time)
+            const clock = timeText(time.startsAt, zone)
+            const isOff = isTaken || isOld || isBooking
+            return (
+              <button
+                type="button"
+                className={`framed ${styles.time} ${isTaken ? styles.taken : ''}`}
+                tabIndex={-1}
+                data-id={time.startsAt}
+                aria-disabled={isOff}
+                onClick={() => {
+                  if (!isOff) onChoose(time)
+                }}
+              >
+                <VisuallyHidden>
+                  {[clock, longDay(day.date), ...(isTaken ? ['no longer free'] : place)].join(', ')}
+                </VisuallyHidden>
+                <span aria-hidden>{clock}</span>
+                {namesDoctors && doctor !== undefined && !isTaken ? (
+                  <span className={`one-line ${styles.doctor}`} aria-hidden>
+                    {doctor}
+                  </span>
+                ) : null}
+              </button>
+            )
+          }}
+        </Day>
       ))}
     </section>
   )
 }
 
-const slotsOf = (places: Place[]) => places.map((place, slot) => ({ ...place, slot }))
+type DayProps = { day: DayOfPlaces; children: (place: Place) => ReactNode }
+
+/** The times around the hour of the visit; the others follow when they are wanted. */
+function Day({ day: { date, places, from, to }, children }: DayProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const [isOpen, setIsOpen] = useState({ before: false, after: false })
+  const first = isOpen.before ? 0 : from
+  const end = isOpen.after ? places.length : Math.min(to, places.length)
+  const buttonFor = (label: string, opened: Partial<typeof isOpen>, next: number) => (
+    <li>
+      <button
+        type="button"
+        className={`quiet ${styles.time}`}
+        tabIndex={-1}
+        aria-label={`${label}, ${longDay(date)}`}
+        onClick={() => {
+          flushSync(() => setIsOpen({ ...isOpen, ...opened }))
+          list.current?.querySelector<HTMLElement>(`[data-slot="${next}"] button`)?.focus()
+        }}
+      >
+        {label}
+      </button>
+    </li>
+  )
+  return (
+    <section data-column={date} aria-label={longDay(date)}>
+      <h4 className={styles.day}>{dayLabel(date, { weekday: 'short', month: 'short', day: 'numeric' })}</h4>
+      {places.length === 0 ? (
+        <Text fz="xs" lh="32px" c="dimmed">
+          Full
+        </Text>
+      ) : (
+        <ul ref={list} className={styles.times}>
+          {first > 0 ? buttonFor('Earlier times', { before: true }, first - 1) : null}
+          {places
+            .map((place, slot) => ({ place, slot }))
+            .slice(first, end)
+            .map(({ place, slot }) => (
+              <li key={slot} data-slot={slot}>
+                {children(place)}
+              </li>
+            ))}
+          {end < places.length ? buttonFor('More times', { after: true }, end) : null}
+        </ul>
+      )}
+    </section>
+  )
+}
 
 /** With whom and where, for each time. */
 function usePlaceNames(): (time: FreeTime) => { doctor: string | undefined; place: string[] } {

@@ -4,6 +4,7 @@ import {
   expectAccessible,
   expectAddress,
   expectNoSidewaysScroll,
+  expectTexts,
 } from '../../../../test/component/expect-page.ts'
 import { goWithin } from '../../../../test/component/go-within.ts'
 import { open } from '../../../../test/component/open.tsx'
@@ -70,6 +71,34 @@ test.each(bothWidths)(
     await notice.getByRole('button', { name: 'Undo' }).click()
     await expect.element(page.getByText('Back at Thu, May 14, 10:00 AM')).toBeVisible()
     await expect.element(info.getByText('Thursday, May 14, 2026')).toBeVisible()
+  },
+)
+
+test.each(bothWidths)(
+  'the times begin near the hour of the visit, and what is before and after them is one press away, on a %s [NXT-09, NXT-13]',
+  async at => {
+    const server = await open(
+      'scheduling-visits/an afternoon visit of next week',
+      ({ visit }) => `/v2/appointment/${visit}/move`,
+      { at },
+    )
+    const shown = monday.getByRole('listitem')
+    const begin = ['Earlier times', /1:30 PM/, /1:45 PM/, /2:00 PM/, /2:15 PM/, /2:30 PM/, /2:45 PM/]
+    await expectTexts(shown, [...begin, 'More times'])
+    await expectNoSidewaysScroll()
+    if (at === 'phone') await expectThumbSized()
+    await expectAccessible()
+    await monday.getByRole('button', { name: 'More times, Monday, May 18, 2026' }).click()
+    const three = monday.getByRole('button', { name: /^3:00 PM/ })
+    await expect.element(three).toHaveFocus()
+    await expect.element(shown.nth(6)).toMatchTextContent('2:45 PM')
+    await expect.element(monday.getByRole('button', { name: /^More times/ })).not.toBeInTheDocument()
+    await userEvent.keyboard('{Home}{Enter}')
+    await expect.element(monday.getByRole('button', { name: /^1:15 PM/ })).toHaveFocus()
+    await expect.element(nineOn(monday)).toBeInTheDocument()
+    expect(server.sent).toHaveLength(0)
+    await three.click()
+    await expect.element(notice).toMatchTextContent('to Mon, May 18, 3:00 PM.')
   },
 )
 

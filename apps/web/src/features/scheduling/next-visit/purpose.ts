@@ -7,6 +7,8 @@ export type Like = {
   doctorId: number | null
   /** No other type can be chosen, and it stays even if it is out of use. */
   isTypeKept?: true
+  /** When that visit was, or is. */
+  startsAt?: string
 }
 
 /** What a free time is wanted for: another visit of a patient, or another time of a visit that is to come. */
@@ -23,9 +25,11 @@ export type Purpose =
 export const likeOf = ({
   appointmentType,
   doctor,
-}: Pick<Appointment, 'appointmentType' | 'doctor'>): Like => ({
+  startsAt,
+}: Pick<Appointment, 'appointmentType' | 'doctor' | 'startsAt'>): Like => ({
   typeId: appointmentType.id,
   doctorId: doctor?.id ?? null,
+  startsAt,
 })
 
 type Search = {

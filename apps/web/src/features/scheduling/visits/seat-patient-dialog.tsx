@@ -1,10 +1,9 @@
-import type { Appointment } from '@archwire/contract/scheduling/appointment'
+import type { Appointment, ListedAppointment } from '@archwire/contract/scheduling/appointment'
 import { takenRooms } from '@archwire/domain/scheduling/visits/taken-rooms'
 import { Box, NativeSelect } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
-import { useNow } from '../../../lib/dates/clock.ts'
 import { doctorsQuery, roomsQuery } from '../../../shared/clinic/lookups.ts'
 import { AlertChips } from '../../../shared/patients/alerts.tsx'
 import { useConfirm } from '../../../ui/dialog/confirm.tsx'
@@ -14,6 +13,7 @@ import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import { WarningLine } from '../appointment-form/warning-line.tsx'
 import { storeAppointment } from '../appointments/appointment-cache.ts'
 import { appointmentQuery } from '../appointments/appointment-queries.ts'
+import { timeText } from '../appointments/card-labels.ts'
 import { daysQuery } from '../appointments/days-query.ts'
 import { saveWithWarnings, seatConfirmation } from '../appointments/unseen-warnings.ts'
 import { momentNow, offerVisitUndo, useVisit } from './use-visit.ts'
@@ -147,28 +147,32 @@ export function SeatPatientDialog({ id, zone, onSeated, onClose }: Props) {
       <NativeSelect
         label="Room"
         data={seatChoices('No Room', rooms.data ?? [], own?.room ?? null, ({ id, title }) =>
-          taken.has(id) ? `${title} · taken by ${taken.get(id)}` : title,
+          taken.has(id) ? `${title} · taken by ${taken.get(id)?.patient.fullName}` : title,
         )}
         value={values.room}
         onChange={event => choose({ room: event.currentTarget.value })}
       />
-      <RoomTaken by={taken.get(Number(values.room))} />
+      <RoomTaken by={taken.get(Number(values.room))} zone={zone} />
     </FormDialog>
   )
 }
 
 /** Who sits in which room, as the calendar of the visit's day has it. */
-function useTakenRooms(own: Appointment | undefined): ReadonlyMap<number, string> {
-  const now = useNow()
+function useTakenRooms(own: Appointment | undefined): ReadonlyMap<number, ListedAppointment> {
   const day = own?.startsAt.slice(0, 10) ?? ''
   const { data } = useQuery({ ...daysQuery(day, day), enabled: own !== undefined && !own.virtual })
   const visits = data?.find(one => one.date === day)?.appointments ?? []
-  return own === undefined || own.virtual ? new Map() : takenRooms(visits, { id: own.id, now })
+  return own === undefined || own.virtual ? new Map() : takenRooms(visits, own.id)
 }
 
 /** As high without a text, so that the buttons below stay where they are. */
-const RoomTaken = ({ by }: { by: string | undefined }) => (
+const RoomTaken = ({ by, zone }: { by: ListedAppointment | undefined; zone: string }) => (
   <Box role="status" mih={18}>
-    {by === undefined ? null : <WarningLine>{by} sits there.</WarningLine>}
+    {by === undefined ? null : (
+      <WarningLine>
+        {by.patient.fullName} is still in the chair
+        {by.seatedTime === null ? '' : `, since ${timeText(by.seatedTime, zone)}`}.
+      </WarningLine>
+    )}
   </Box>
 )

@@ -189,7 +189,9 @@ test('all lists are notified when the face is another one, and only then [IMG-44
 test('a list of patients finds each face by the indexes [IMG-42]', async () => {
   await (await progression()).put(2)
   await db.owner.query('analyze')
-  const { scanned } = await planOf(db, clinic.clinicId, tx => foundPatients(tx, 'Pat', 10))
+  const { scanned } = await planOf(db, clinic.clinicId, tx =>
+    foundPatients(tx, { typed: 'Pat', bornOn: null, most: 10 }),
+  )
   expect(scanned).not.toContain('images')
   expect(scanned).not.toContain('progressions')
 })

@@ -32,7 +32,7 @@ const TaskTitle = ({ task, lineClamp }: { task: Task; lineClamp?: number }) => (
     to={`/v2/task/new?task=${task.id}`}
     state={useDialogState(task)}
     className={`${styles.title} text-link`}
-    {...(lineClamp !== undefined && { lineClamp, title: task.title })}
+    {...(lineClamp !== undefined && { lineClamp, title: task.title, flex: '1 0 120px', w: 120 })}
   >
     {lineClamp === undefined ? task.title : <UnbrokenName text={task.title} name={task.patient?.fullName} />}
   </Text>
@@ -148,6 +148,9 @@ const Table = ({ tasks, today, sort, onSort }: Props) => (
   </WideTable>
 )
 
+// The title has what the other columns leave.
+const longestName = { maxWidth: 160 }
+
 function Row({ task, today }: { task: Task; today: string }) {
   const { completed, complete } = useCompletion(task)
   return (
@@ -155,7 +158,7 @@ function Row({ task, today }: { task: Task; today: string }) {
       <td className={styles.check}>
         <CompletionBox task={task} completed={completed} complete={complete} />
       </td>
-      <th scope="row">
+      <th scope="row" style={{ width: '100%' }}>
         <Group component="span" gap={12} justify="space-between" wrap="nowrap">
           <TaskTitle task={task} lineClamp={2} />
           <TaskLink task={task} flex="none" px="xs" {...(completed && { variant: 'subtle' })} />
@@ -165,10 +168,16 @@ function Row({ task, today }: { task: Task; today: string }) {
       <td data-kind="day">
         <DueDate task={{ ...task, completed }} today={today} />
       </td>
-      <td data-kind="name">
+      <td data-kind="name" style={longestName} title={task.patient?.fullName}>
         <PatientName task={task} />
       </td>
-      <td data-kind={task.assignedBy === null ? 'none' : 'name'}>{assigneeName(task.assignedBy)}</td>
+      <td
+        data-kind={task.assignedBy === null ? 'none' : 'name'}
+        style={longestName}
+        title={task.assignedBy === null ? undefined : assigneeName(task.assignedBy)}
+      >
+        {assigneeName(task.assignedBy)}
+      </td>
     </tr>
   )
 }

@@ -145,7 +145,7 @@ test('the e-mails about a contract call it by its treatment, the one that asks f
   expect(await emails()).toEqual([expect.objectContaining({ text: expect.stringContaining(asks) })])
   db.clock.advance(1)
   expect((await sign(identifierToken)).statusCode).toBe(201)
-  const thanks = 'Thank you for signing the contract “Full treatment” of Harbor Orthodontics.'
+  const thanks = 'Thank you for signing the contract “Full treatment” of Harbor Orthodontics for '
   expect(await emails()).toContainEqual(expect.objectContaining({ text: expect.stringContaining(thanks) }))
 })
 

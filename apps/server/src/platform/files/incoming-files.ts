@@ -32,9 +32,12 @@ export async function spool(incoming: string, source: Readable, mostBytes: numbe
       yield chunk
     }
   }
+  const written = createWriteStream(file, { flags: 'wx', mode: 0o600 })
   try {
-    await pipeline(source, measured, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+    await pipeline(source, measured, written)
   } catch (error) {
+    // A file that is still being opened would be there again after it was deleted.
+    if (!written.destroy().closed) await new Promise(resolve => written.once('close', resolve))
     await rm(file, { force: true })
     if (error instanceof Refusal) throw error
     // The sender hung up: nobody waits for a response, and nothing is wrong here.

@@ -94,7 +94,7 @@ test('the finance page: the amounts paid and owed, the buttons with their counts
   await expectNoSidewaysScroll(page)
   await expectThumbSized(page)
   await screenshot(page, 'finance')
-  await planOf(page).getByRole('button', { name: 'Full treatment' }).click()
+  await planOf(page).getByRole('button', { name: 'Full treatment', exact: true }).click()
   await expect(invoiceOf(page, 'Installment 1 of 3 months')).toBeHidden()
   const record = page.getByRole('navigation', { name: 'Record', exact: true })
   await expect(record.getByRole('link', { name: 'Finance' })).toHaveAttribute('aria-current', 'page')

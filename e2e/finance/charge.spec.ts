@@ -95,7 +95,7 @@ test('an invoice is paid in cash, by check and by card, each with its rules [FIN
   await expect(page.getByText('Invoice paid successfully')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expect(planOf(page)).toContainText('Completed')
-  await planOf(page).getByRole('button', { name: 'Full treatment' }).click()
+  await planOf(page).getByRole('button', { name: 'Full treatment', exact: true }).click()
   await expect(invoiceOf(page, only)).toContainText(/Paid\s*[\d/]+, Card •••• 4242, Cash, Check/)
   expect(await entriesOf(server, plan.id)).toEqual(['charge 3333', 'charge 6667', 'charge 50000'])
   const { rows } = await server.owner.query(

@@ -85,7 +85,7 @@ test('the finance page: the amounts paid and owed, the buttons with their counts
   await expect(planOf(page, 'Retainer')).toContainText('Completed')
   const paidOnce = invoiceOf(page, 'One-time payment, 1 month')
   await expect(paidOnce).toBeHidden()
-  const toggle = planOf(page, 'Retainer').getByRole('button', { name: 'Retainer' })
+  const toggle = planOf(page, 'Retainer').getByRole('button', { name: 'Retainer', exact: true })
   await expect(toggle).toHaveAttribute('aria-expanded', 'false')
   await toggle.click()
   await expect(paidOnce).toContainText('Paid')

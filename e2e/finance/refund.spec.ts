@@ -33,7 +33,7 @@ test('an administrator refunds a chosen payment or a part of it [FIN-109, FIN-11
   await payFor(page, nth(plan, 0), 200, { way: 'check', info: 'Check 3' })
   await payFor(page, nth(plan, 0), 300, { way: 'credit_card', methodId })
   await page.goto(financePage(id))
-  await planOf(page).getByRole('button', { name: 'Full treatment' }).click()
+  await planOf(page).getByRole('button', { name: 'Full treatment', exact: true }).click()
   await choose(page, only, 'Refund')
   const dialog = dialogOf(page, 'Refund Payment')
   const payment = dialog.getByLabel('Payment')

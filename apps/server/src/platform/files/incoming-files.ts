@@ -37,7 +37,7 @@ export async function spool(incoming: string, source: Readable, mostBytes: numbe
     await pipeline(source, measured, written)
   } catch (error) {
     // A file that is still being opened would be there again after it was deleted.
-    if (!written.destroy().closed) await new Promise(resolve => written.once('close', resolve))
+    if (!written.destroy().closed) await new Promise<void>(resolve => written.once('close', resolve))
     await rm(file, { force: true })
     if (error instanceof Refusal) throw error
     // The sender hung up: nobody waits for a response, and nothing is wrong here.

@@ -1,5 +1,6 @@
 import type { Claim } from '@archwire/contract/claims/claim'
 import { isEditable } from '@archwire/domain/claims/claim-status'
+import { Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { type Confirmation, useConfirm } from '../../../ui/dialog/confirm.tsx'
@@ -7,6 +8,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
 import { notifySaved } from '../../../ui/feedback/notices.tsx'
 import { AttachmentsSection } from '../attachments/attachments-section.tsx'
+import { billedLabel } from '../claim/claim-labels.tsx'
 import { EditingContext, useEditing } from '../editing/claim-editing.ts'
 import { HistorySection } from '../history/history-section.tsx'
 import { ItemsSection } from '../items/items-section.tsx'
@@ -102,6 +104,11 @@ export function ClaimDialog({ claim, mode, today, onClose }: Props) {
       title={title}
       size={claimDialogSize}
       submitLabel={next?.label ?? null}
+      notice={
+        next?.savesFirst === false && claim.items.length > 0 ? (
+          <Text mb="xs">{billedLabel(claim)}</Text>
+        ) : undefined
+      }
       closeLabel="Close"
       working={isSaving ? 'Saving…' : next?.working}
       closesOnBackdrop={!hasUnsavedChanges}

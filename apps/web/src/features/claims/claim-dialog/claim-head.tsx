@@ -1,10 +1,11 @@
 import type { Claim } from '@archwire/contract/claims/claim'
-import { Box, Group, Text } from '@mantine/core'
+import { Anchor, Box, Group, Text } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 import { formatInstant } from '../../../lib/dates/instants.ts'
 import { restoreLostFocus } from '../../../ui/dialog/dialog-focus.ts'
 import { Message } from '../../../ui/feedback/message.tsx'
-import { ClaimBadge, claimName, money, paperOnly } from '../claim/claim-labels.tsx'
+import { ClaimBadge, claimName, money, paidMessage, paperOnly } from '../claim/claim-labels.tsx'
+import { goToSection } from '../editing/section.tsx'
 import { filledMessage, latestProblems, latestWarnings } from '../history/history-labels.ts'
 
 const isWaiting = (status: Claim['status']) => status === 'validating' || status === 'submitting'
@@ -22,6 +23,7 @@ export function ClaimHead({ claim }: { claim: Claim }) {
   const warnings = claim.status === 'validated' ? latestWarnings(claim.activities) : []
   const onPaper = claim.status === 'validated' ? paperOnly(claim.subscriber.sequenceCode) : undefined
   const filledFrom = claim.status === 'pending' ? filledMessage(claim.activities) : undefined
+  const paid = claim.status === 'answered' ? paidMessage(claim.remittances) : undefined
   const head = useRef<HTMLDivElement>(null)
   const before = useRef(claim.status)
   // A new status removes forms, and makes the button just pressed another one, so the result takes the focus: a second
@@ -47,6 +49,7 @@ export function ClaimHead({ claim }: { claim: Claim }) {
               : `Sent ${formatInstant(claim.submittedAt)}`}
         </Text>
       </Group>
+      {paid === undefined ? null : <p>{paid}</p>}
       {filledFrom === undefined ? null : (
         <Message kind="notice">
           <p>{filledFrom}</p>
@@ -55,8 +58,16 @@ export function ClaimHead({ claim }: { claim: Claim }) {
       {problems.length === 0 ? null : (
         <Message kind="alert" title="Please put this right and validate again.">
           <Box component="ul" className="bullets" mt={4}>
-            {problems.map(problem => (
-              <li key={problem}>{problem}</li>
+            {problems.map(({ text, section }) => (
+              <li key={text}>
+                {section === undefined ? (
+                  text
+                ) : (
+                  <Anchor component="button" type="button" c="inherit" onClick={() => goToSection(section)}>
+                    {text}
+                  </Anchor>
+                )}
+              </li>
             ))}
           </Box>
         </Message>

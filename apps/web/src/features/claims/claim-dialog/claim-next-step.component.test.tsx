@@ -15,11 +15,12 @@ const view = ({ patient, claim }: Record<string, unknown>) =>
   `/v2/patient/${patient}/claim/view?claim=${claim}`
 
 test.each(widths)(
-  'a claim that may be sent is sent from its dialog, in which it stays in sight (%s) [CLM-102, CLM-30, ERR-162]',
+  'a claim that may be sent is sent from its dialog, in which it stays in sight (%s) [CLM-102, CLM-111, CLM-30, ERR-162]',
   async at => {
     const { server, dialog } = await openClaim(ready, { at })
     await expect.element(dialog.getByText('Ready to Be Sent', { exact: true })).toBeVisible()
     await expect.element(button(dialog, 'Validate Claim')).not.toBeInTheDocument()
+    await expect.element(dialog.getByText(/^1 item, \$[\d,.]+: D\d{4}$/)).toBeVisible()
     await expectAccessible()
     await expectNoSidewaysScroll()
     await expectThumbSized()

@@ -1,14 +1,18 @@
 import type { Claim } from '@archwire/contract/claims/claim'
 import type { Insurance } from '@archwire/contract/insurance/insurance-calls'
 import { subscriberMessages } from '@archwire/domain/claims/claim-fields'
+import { can, claimStatusLabel, openStatuses } from '@archwire/domain/claims/claim-status'
 import { blockingMessage, isUnderWay } from '@archwire/domain/eligibility/eligibility-status'
 import { Checkbox, NativeSelect, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { Link } from 'react-router'
 import { usePageTitle } from '../../../lib/browser/page-title.ts'
 import { fieldProblems, required } from '../../../lib/forms/field-problems.ts'
+import { useDialogState } from '../../../lib/navigation/dialog-route.ts'
 import {
+  claimAddress,
   insuranceGone,
   isInsuranceGone,
   startWithInsurance,
@@ -20,7 +24,8 @@ import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
 import { useFormDialog } from '../../../ui/dialog/use-form-dialog.ts'
 import { Failure, Message } from '../../../ui/feedback/message.tsx'
 import { notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
-import { addClaim, storeClaim } from '../claim/claim-queries.ts'
+import { claimName, dayOf, money } from '../claim/claim-labels.tsx'
+import { addClaim, claimsQuery, storeClaim } from '../claim/claim-queries.ts'
 import {
   filledFrom,
   isNobody,
@@ -121,6 +126,7 @@ export function NewClaimDialog(props: Props) {
           <p>{insuranceGone}</p>
         </Message>
       ) : null}
+      <OpenClaims patientId={patientId} />
       <NativeSelect
         label={labels.insuranceId}
         required
@@ -153,6 +159,26 @@ export function NewClaimDialog(props: Props) {
       </Text>
     </FormDialog>
   )
+}
+
+/** The patient's claims that are under way, as far as the page below has loaded them. */
+function OpenClaims({ patientId }: { patientId: number }) {
+  const state = useDialogState(undefined, { replace: true })
+  const { data = [] } = useQuery({ ...claimsQuery(patientId), enabled: false })
+  const open = data.filter(({ status }) => openStatuses.includes(status))
+  return open.map(claim => (
+    <Text key={claim.id} c="dimmed">
+      There is{' '}
+      <Link
+        to={claimAddress(patientId, can('edit', claim.status) ? 'edit' : 'view', claim)}
+        state={state}
+        replace
+      >
+        a {claimName(claim).toLowerCase()} of {money(claim.total)} from {dayOf(claim.createdAt)}
+      </Link>{' '}
+      already, {claimStatusLabel(claim.status).toLowerCase()}.
+    </Text>
+  ))
 }
 
 /** A member ID belongs to one insurance, so choosing another one clears the subscriber. */

@@ -178,3 +178,11 @@ test.each(widths)(
     await expect.element(button(sectionOf(made, 'Providers'), 'Remove Ray Cho')).toBeVisible()
   },
 )
+
+test('a new claim says which other claims of the patient are under way, and leads there [CLM-113]', async () => {
+  await open('claims/a whole claim', ({ patient }) => `/v2/patient/${patient}/claim`)
+  const link = dialogOf('New').getByRole('link', { name: /^a claim of \$[\d,.]+ from 05\/06\/2026$/ })
+  await expect.element(dialogOf('New')).toMatchTextContent('05/06/2026 already, pending.')
+  await link.click()
+  await expect.element(dialogOf('Edit').getByRole('heading', { name: 'History' })).toBeVisible()
+})

@@ -1,4 +1,4 @@
-import type { ClaimProvider } from '@archwire/contract/claims/claim'
+import type { Claim, ClaimProvider } from '@archwire/contract/claims/claim'
 import type { RefusedClaim } from '@archwire/contract/claims/claim-calls'
 import type { AddressKind } from '@archwire/domain/claims/claim-fields'
 import {
@@ -73,6 +73,21 @@ export const actionLabels: Record<ClaimAction, string> = {
 /** A claim or a predetermination. */
 export const claimName = ({ isPredetermination }: { isPredetermination: boolean }): string =>
   isPredetermination ? 'Predetermination' : 'Claim'
+
+/** What a payer's newest remittance says; undefined without one. */
+export function paidMessage(remittances: Claim['remittances']): string | undefined {
+  const [last] = remittances
+  if (last === undefined) return undefined
+  const { charged, paid, expected, owed } = last
+  const sum = expected === null ? `paid ${money(paid)}` : `would pay ${money(expected)}`
+  return `The payer ${sum} of ${money(charged)}${owed > 0 ? `; the patient owes ${money(owed)}` : ''}.`
+}
+
+/** What a claim bills, in one line: 2 items, $5,690.00: D0150, D8080. */
+export const billedLabel = ({ items, total }: Pick<Claim, 'items' | 'total'>): string =>
+  `${items.length === 1 ? '1 item' : `${items.length} items`}, ${money(total)}: ${items
+    .map(({ procedureCode }) => procedureCode)
+    .join(', ')}`
 
 /** Why a claim cannot be sent electronically, however complete it is. */
 export const paperOnly = (sequenceCode: string): string | undefined =>

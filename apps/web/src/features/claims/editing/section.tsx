@@ -2,7 +2,7 @@ import type { Claim } from '@archwire/contract/claims/claim'
 import { Box, Button, Group, Stack } from '@mantine/core'
 import type { FormRulesRecord } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, type Ref, useEffect, useId } from 'react'
+import { type FormEvent, type ReactNode, type Ref, useEffect } from 'react'
 import { ConflictNotice } from '../../../ui/feedback/conflict-notice.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { WorkingButton } from '../../../ui/form/working-button.tsx'
@@ -19,13 +19,25 @@ type Props = {
   children: ReactNode
 }
 
+const headingOf = (title: string) => `claim-${title.toLowerCase().replaceAll(' ', '-')}`
+
+/** Leads to a section: to its first field or button, if it has any. */
+export function goToSection(title: string): void {
+  const heading = document.getElementById(headingOf(title))
+  const section = heading?.closest('section')
+  const target =
+    section?.querySelector<HTMLElement>('input, select, textarea') ?? section?.querySelector('button')
+  ;(target ?? heading)?.focus({ preventScroll: true })
+  section?.scrollIntoView({ block: 'start' })
+}
+
 /** A section of a claim with a title. */
 export function Section({ title, aside, children }: Props) {
-  const heading = useId()
+  const heading = headingOf(title)
   return (
     <Stack component="section" gap="sm" miw={0} py="md" className="line-above" aria-labelledby={heading}>
       <Group gap="xs" mih="var(--control)">
-        <Box id={heading} component="h3" flex={1}>
+        <Box id={heading} component="h3" flex={1} tabIndex={-1} className="no-focus-ring">
           {title}
         </Box>
         {aside}

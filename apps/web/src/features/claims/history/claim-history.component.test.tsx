@@ -46,7 +46,7 @@ test.each(widths)(
 )
 
 test.each(widths)(
-  'the payer’s payment suggests a decision, and staff make it (%s) [CLM-32, CLM-33, CLM-40, ERR-162, API-132, API-133] [C-30]',
+  'the payer’s payment suggests a decision, and staff make it (%s) [CLM-32, CLM-33, CLM-40, CLM-111, ERR-162, API-132, API-133] [C-30]',
   async at => {
     const { server, dialog } = await openClaim('claims/a claim that was paid', { at })
     const history = sectionOf(dialog, 'History')
@@ -62,6 +62,9 @@ test.each(widths)(
     ]) {
       await expect.element(history).toMatchTextContent(sum)
     }
+    await expect
+      .element(dialog)
+      .toMatchTextContent('The payer paid $1,500.00 of $4,750.00; the patient owes $3,000.00.')
     await expect.element(history).toMatchTextContent('By that the claim would be approved.')
     await expectAccessible()
     await expectThumbSized()
@@ -137,4 +140,15 @@ test('a claim is voided after confirmation [CLM-82]', async () => {
   await confirmation.getByRole('button', { name: 'Void claim' }).click()
   await expect.element(page.getByText('Voiding claim').first()).toBeVisible()
   expect(server.sent).toHaveLength(1)
+})
+
+test('each problem leads to the section in which it is corrected [CLM-112]', async () => {
+  const { dialog } = await openClaim('claims/a claim that is invalid')
+  const problems = dialog.getByRole('alert')
+  await problems.getByRole('button', { name: 'D8080: The code is not known' }).click()
+  await expect.element(button(sectionOf(dialog, 'Items'), 'Add Item')).toHaveFocus()
+  await problems.getByRole('button', { name: 'A Billing provider is missing' }).click()
+  await expect.element(sectionOf(dialog, 'Providers').css('button:focus')).toBeVisible()
+  await expect.element(problems.getByText('Sent back by the clearinghouse')).toBeVisible()
+  await expectAccessible()
 })

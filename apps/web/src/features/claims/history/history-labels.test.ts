@@ -53,6 +53,8 @@ test('a change of status is described by the labels of the statuses [ATT-21]', (
   expect(activityLabel(entry(1, '2026-05-05T10:00:00.000-04:00'))).toBe('Changed the treatment')
 })
 
+const textsOf = (problems: { text: string }[]) => problems.map(({ text }) => text)
+
 test('problems are listed, those of an item with its code [ATT-22]', () => {
   const problems = [
     'A Billing provider is missing',
@@ -60,17 +62,17 @@ test('problems are listed, those of an item with its code [ATT-22]', () => {
     'A code is unknown',
     'Rejected',
   ]
-  expect(problemsOf({ data: { response } })).toEqual(problems)
+  expect(textsOf(problemsOf({ data: { response } }))).toEqual(problems)
   expect(problemsOf({ data: {} })).toEqual([])
   const invalidated = entry(2, '2026-05-05T11:00:00.000-04:00', { data: { to: 'invalidated', response } })
-  expect(latestProblems([entry(1, '2026-05-05T10:00:00.000-04:00'), invalidated])).toEqual(problems)
+  expect(textsOf(latestProblems([entry(1, '2026-05-05T10:00:00.000-04:00'), invalidated]))).toEqual(problems)
   expect(latestProblems([])).toEqual([])
 })
 
 test('repeated problems are listed once; the same codes with another description are listed separately [ATT-22, ATT-23]', () => {
   const twice = { ...response, claimItems: [4, 5].map(id => ({ id, procedureCode: 'D8080' })) }
   const claimItemErrors = [4, 5].map(itemId => ({ itemId, field: 'fee', message: 'Fee must be positive' }))
-  expect(problemsOf({ data: { response: { ...twice, claimItemErrors } } })).toEqual([
+  expect(textsOf(problemsOf({ data: { response: { ...twice, claimItemErrors } } }))).toEqual([
     'A Billing provider is missing',
     'D8080: Fee must be positive',
     'Rejected',
@@ -93,4 +95,21 @@ test('a claim that was filled in says from what; any other says nothing [CLM-103
   )
   expect(filledMessage(made('Claim created'))).toBeUndefined()
   expect(filledMessage([])).toBeUndefined()
+})
+
+test('a problem names the section in which it is corrected [CLM-112]', () => {
+  const claimErrors = [
+    { field: 'patientInfo.zipcode', message: 'Patient zipcode is required' },
+    { field: 'treatmentMonths', message: 'Months of treatment is required for D8080' },
+    { field: 'npi', message: 'The clearinghouse does not know it' },
+  ]
+  const claimItemErrors = [{ itemId: 4, field: 'fee', message: 'Fee must be positive' }]
+  const problems = problemsOf({ data: { response: { ...response, claimErrors, claimItemErrors } } })
+  expect(problems.map(({ section }) => section)).toEqual([
+    'Patient Information',
+    'Treatment',
+    undefined,
+    'Items',
+    ...response.statusDescriptions.map(() => undefined),
+  ])
 })

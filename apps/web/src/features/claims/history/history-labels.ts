@@ -31,16 +31,37 @@ export function activityLabel({ action, message, data: { from, to } }: Activity)
     : message
 }
 
+/** A problem to correct, and the section of the claim where it is corrected, if it is known. */
+type Problem = { text: string; section: string | undefined }
+
+/** The sections of a claim by the beginning of a problem's field. */
+const sections: Record<string, string> = {
+  payer: 'Payer Information',
+  patientInfo: 'Patient Information',
+  subscriber: 'Subscriber',
+  providers: 'Providers',
+  items: 'Items',
+  dateAppliancePlaced: 'Treatment',
+  treatmentMonths: 'Treatment',
+  remainingMonths: 'Treatment',
+  attachments: 'Attachments',
+}
+
 /** The problems to correct, each once; the problem of an item starts with its code. */
-export function problemsOf({ data: { response } }: Pick<Activity, 'data'>): string[] {
+export function problemsOf({ data: { response } }: Pick<Activity, 'data'>): Problem[] {
   if (response === undefined) return []
   const codes = new Map(response.claimItems.map(({ id, procedureCode }) => [id, procedureCode]))
   const items = response.claimItemErrors.map(({ itemId, message }) => {
     const code = itemId === null ? undefined : codes.get(itemId)
-    return code === undefined ? message : `${code}: ${message}`
+    return { text: code === undefined ? message : `${code}: ${message}`, section: sections.items }
   })
-  const claim = response.claimErrors.map(({ message }) => message)
-  return [...new Set([...claim, ...items, ...response.statusDescriptions])]
+  const claim = response.claimErrors.map(({ field, message }) => ({
+    text: message,
+    section: sections[field.split('.')[0] ?? ''],
+  }))
+  const others = response.statusDescriptions.map(text => ({ text, section: undefined }))
+  const all = [...claim, ...items, ...others].toReversed()
+  return [...new Map(all.map(problem => [problem.text, problem])).values()].toReversed()
 }
 
 /** What payers may still object to, each once. */
@@ -60,7 +81,7 @@ export function codesOf({ data: { claimStatus = [] } }: Pick<Activity, 'data'>) 
 }
 
 /** Why the claim is invalid, according to the last validation. */
-export function latestProblems(activities: readonly Activity[]): string[] {
+export function latestProblems(activities: readonly Activity[]): Problem[] {
   const last = activities.toSorted(newestFirst).find(({ data }) => data.to === 'invalidated')
   return last === undefined ? [] : problemsOf(last)
 }

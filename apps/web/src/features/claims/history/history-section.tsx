@@ -95,8 +95,8 @@ function ActivityEntry({ activity, remittances }: Props) {
       <p>{activityLabel(activity)}</p>
       {problems.length === 0 ? null : (
         <Box component="ul" className="bullets" my={4}>
-          {problems.map(problem => (
-            <li key={problem}>{problem}</li>
+          {problems.map(({ text }) => (
+            <li key={text}>{text}</li>
           ))}
         </Box>
       )}

@@ -61,7 +61,7 @@ test('clinic: visitors see its name, address and phone number, and every time is
   await submit(visitor).click()
   await expect(heading(visitor, 'You are booked')).toBeVisible()
   await expect(visitor.getByText('at 10:00 AM Pacific Time')).toBeVisible()
-  await expect(visitor.getByText('9 Quay Road, Albany')).toBeVisible()
+  await expect(visitor.getByRole('main').getByText('9 Quay Road, Albany')).toBeVisible()
   expect(await bookedOnline(server, clinic.id)).toMatchObject([{ starts_at: `${day} 10:00` }])
 
   const { rows } = await server.owner.query(

@@ -30,14 +30,14 @@ test('the task about a stop says what the reminder was about, and how many visit
   const title = (values: Partial<typeof visit>) =>
     stopTaskTitle({ ...stop, visit: { ...visit, ...values } }, 255)
   expect(title({})).toBe(
-    'Max Marlowe answered CANCEL to the reminder of Fri, Nov 20 at 9:15 AM and gets no more texts. Call (555) 123-4567 about it.',
+    'Call (555) 123-4567 about Fri, Nov 20 at 9:15 AM: Max Marlowe answered CANCEL to the reminder and gets no more texts.',
   )
-  expect(title({ others: 5 })).toMatch(/ about it and 5 more visits\.$/)
+  expect(title({ others: 5 })).toMatch(/ at 9:15 AM and 5 more visits: Max /)
   expect(title({ isReminded: false, others: 1 })).toBe(
-    'Max Marlowe answered CANCEL and gets no more texts. Call (555) 123-4567 about Fri, Nov 20 at 9:15 AM and 1 more visit.',
+    'Call (555) 123-4567 about Fri, Nov 20 at 9:15 AM and 1 more visit: Max Marlowe answered CANCEL and gets no more texts.',
   )
-  expect(title({ fullName: ' ' })).toMatch(/^A patient answered CANCEL /)
+  expect(title({ fullName: ' ' })).toMatch(/: A patient answered CANCEL /)
   const long = title({ fullName: 'Maximiliana '.repeat(40) })
   expect(long).toHaveLength(255)
-  expect(long).toMatch(/ about it\.$/)
+  expect(long).toMatch(/ answered CANCEL to the reminder and gets no more texts\.$/)
 })

@@ -23,13 +23,16 @@ type Stop = {
   visit: { fullName: string; time: string; isReminded: boolean; others: number }
 }
 
-/** What a task says about somebody with visits who wants no more texts. A name that is too long for it is cut. */
+/**
+ * What a task says about somebody with visits who wants no more texts: first what to do, because lists cut the end. A name
+ * that is too long for it is cut.
+ */
 export function stopTaskTitle({ phone, word, visit }: Stop, longest: number): string {
   const { time, isReminded, others } = visit
   const more = others === 0 ? '' : ` and ${others} more ${others === 1 ? 'visit' : 'visits'}`
-  const about = `${isReminded ? 'it' : time}${more}`
-  const end = ` answered ${word}${isReminded ? ` to the reminder of ${time}` : ''} and gets no more texts. Call ${phone} about ${about}.`
-  return `${(visit.fullName.trim() || 'A patient').slice(0, longest - end.length)}${end}`
+  const start = `Call ${phone} about ${time}${more}: `
+  const end = ` answered ${word}${isReminded ? ' to the reminder' : ''} and gets no more texts.`
+  return `${start}${(visit.fullName.trim() || 'A patient').slice(0, longest - start.length - end.length)}${end}`
 }
 
 /** A phone that belongs to a whole school has more visits than fit into one text. */

@@ -16,15 +16,15 @@ const sits = (
   ...more,
 })
 const taken = (...visits: ReturnType<typeof sits>[]) =>
-  [...takenRooms(visits, 9)].map(([room, { patient }]) => [room, patient.fullName])
+  [...takenRooms(visits, 9)].map(([room, by]) => [room, ...by.map(({ patient }) => patient.fullName)])
 
-test('a room is taken by whoever sits there, of several by who came first [APT-108]', () => {
+test('a room is taken by everybody who sits there, first by who came first [APT-108]', () => {
   expect(taken(sits(1, 'Mia Berg'), sits(2, 'Zoe Alvarez', { room: { id: 2 } }))).toEqual([
     [1, 'Mia Berg'],
     [2, 'Zoe Alvarez'],
   ])
   expect(taken(sits(1, 'Mia Berg'), sits(2, 'Zoe Alvarez', { seatedTime: at('09:30') }))).toEqual([
-    [1, 'Zoe Alvarez'],
+    [1, 'Zoe Alvarez', 'Mia Berg'],
   ])
 })
 

@@ -9,15 +9,15 @@ type Seated = {
 
 /**
  * Who sits in each room, for a patient who is about to be seated: by the rule by which the server warns, everybody of
- * the day who is seated until Finish. Of several in one room it is the one who came first.
+ * the day who is seated until Finish. Of several in one room whoever came first stands first.
  */
-export function takenRooms<T extends Seated>(appointments: readonly T[], id: number): Map<number, T> {
+export function takenRooms<T extends Seated>(appointments: readonly T[], id: number): Map<number, T[]> {
   const sitting = appointments
     .filter(one => one.id !== id && one.seated && !one.finished)
     .sort((one, other) => seatedAt(one) - seatedAt(other) || one.id - other.id)
-  const taken = new Map<number, T>()
+  const taken = new Map<number, T[]>()
   for (const one of sitting) {
-    if (one.room !== null && !taken.has(one.room.id)) taken.set(one.room.id, one)
+    if (one.room !== null) taken.set(one.room.id, [...(taken.get(one.room.id) ?? []), one])
   }
   return taken
 }

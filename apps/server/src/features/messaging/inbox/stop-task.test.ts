@@ -34,7 +34,7 @@ test('CANCEL opts out, and makes a task that names the next visit and counts the
   expect(await tasks()).toMatchObject([
     {
       title:
-        'Ida Lee answered CANCEL and gets no more texts. Call (555) 123-4567 about Thu, May 7 at 1:30 PM and 1 more visit.',
+        'Call (555) 123-4567 about Thu, May 7 at 1:30 PM and 1 more visit: Ida Lee answered CANCEL and gets no more texts.',
       patient: { id: ida.id },
       dueDate: '2026-05-06',
       completed: false,
@@ -64,7 +64,7 @@ test('CANCEL in answer to a reminder makes a task about its visit, even if anoth
   expect(await tasks()).toMatchObject([
     {
       title:
-        'Tom Lee answered CANCEL to the reminder of Fri, May 8 at 9:00 AM and gets no more texts. Call (555) 123-4567 about it and 1 more visit.',
+        'Call (555) 123-4567 about Fri, May 8 at 9:00 AM and 1 more visit: Tom Lee answered CANCEL to the reminder and gets no more texts.',
       patient: { id: tom.id },
     },
   ])

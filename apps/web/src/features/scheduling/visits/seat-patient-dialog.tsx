@@ -147,7 +147,7 @@ export function SeatPatientDialog({ id, zone, onSeated, onClose }: Props) {
       <NativeSelect
         label="Room"
         data={seatChoices('No Room', rooms.data ?? [], own?.room ?? null, ({ id, title }) =>
-          taken.has(id) ? `${title} · taken by ${taken.get(id)?.patient.fullName}` : title,
+          [title, takenBy(taken.get(id))].filter(Boolean).join(' · '),
         )}
         value={values.room}
         onChange={event => choose({ room: event.currentTarget.value })}
@@ -158,21 +158,30 @@ export function SeatPatientDialog({ id, zone, onSeated, onClose }: Props) {
 }
 
 /** Who sits in which room, as the calendar of the visit's day has it. */
-function useTakenRooms(own: Appointment | undefined): ReadonlyMap<number, ListedAppointment> {
+function useTakenRooms(own: Appointment | undefined): ReadonlyMap<number, ListedAppointment[]> {
   const day = own?.startsAt.slice(0, 10) ?? ''
   const { data } = useQuery({ ...daysQuery(day, day), enabled: own !== undefined && !own.virtual })
   const visits = data?.find(one => one.date === day)?.appointments ?? []
   return own === undefined || own.virtual ? new Map() : takenRooms(visits, own.id)
 }
 
+const listOf = (names: string[]) => new Intl.ListFormat('en-US').format(names)
+
+const takenBy = (by: ListedAppointment[] | undefined): string | undefined =>
+  by && `taken by ${listOf(by.map(({ patient }) => patient.fullName))}`
+
 /** As high without a text, so that the buttons below stay where they are. */
-const RoomTaken = ({ by, zone }: { by: ListedAppointment | undefined; zone: string }) => (
+const RoomTaken = ({ by, zone }: { by: ListedAppointment[] | undefined; zone: string }) => (
   <Box role="status" mih={18}>
     {by === undefined ? null : (
       <WarningLine>
-        {by.patient.fullName} is still in the chair
-        {by.seatedTime === null ? '' : `, since ${timeText(by.seatedTime, zone)}`}.
+        {listOf(by.map(({ patient }) => patient.fullName))} {by.length === 1 ? 'is' : 'are'} still in the
+        chair
+        {sinceLabel(by, zone)}.
       </WarningLine>
     )}
   </Box>
 )
+
+const sinceLabel = ([first]: ListedAppointment[], zone: string): string =>
+  first?.seatedTime ? `, since ${timeText(first.seatedTime, zone)}` : ''

@@ -11,7 +11,7 @@ const ann = { firstName: 'Ann', lastName: 'Roe', email: 'ann@example.com', phone
 const record = { first_name: 'Ann', last_name: 'Roe', email: 'ann@example.com', phone_number: '6465550123' }
 const forms = () =>
   rows('select patient_id, status, sent_at from intake_forms where clinic_id = $1 order by id')
-const asked = () =>
+const requests = () =>
   rows(`select entity_type from audit_log where clinic_id = $1 and action = 'send' order by entity_type`)
 
 test('the letter of a new patient leads to the health history and the insurance form, which count as sent, once [OBK-13]', async () => {
@@ -26,7 +26,7 @@ test('the letter of a new patient leads to the health history and the insurance 
   expect(letter?.text).toMatch(insurance)
   const [{ patient_id }] = await booked()
   expect(await forms()).toEqual([{ patient_id, status: 'sent', sent_at: desk.db.clock.now() }])
-  expect(await asked()).toEqual([{ entity_type: 'insurance_link' }, { entity_type: 'intake_form' }])
+  expect(await requests()).toEqual([{ entity_type: 'insurance_link' }, { entity_type: 'intake_form' }])
   // Where the email waits, the token of the health history is in no clear text.
   const waiting = await rows('select variables::text as text from outbox_emails where clinic_id = $1')
   expect(JSON.stringify(waiting)).not.toContain('intake_forms')
@@ -50,7 +50,7 @@ test('a letter to another address than that of the record is silent, and the ans
   const [letter] = await letters()
   expect(letter?.to_email).toBe('somebody@example.com')
   expect(letter?.text).not.toMatch(/fill in|intake_forms|insurance-form/)
-  expect(await asked()).toEqual([])
+  expect(await requests()).toEqual([])
   const stranger = await book({ startsAt: '2026-05-07T11:00:00-04:00' }, { firstName: 'Stella' })
   expect(Object.keys(known.json())).toEqual(Object.keys(stranger.json()))
 })

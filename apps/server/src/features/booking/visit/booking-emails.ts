@@ -29,7 +29,7 @@ const visitEmail = (name: string, news: News): EmailKind<typeof variables> =>
   emailKind({
     name,
     variables,
-    write: async (tx, { id, to, variables: { appUrl, ...asked }, related, now }) => {
+    write: async (tx, { id, to, variables: { appUrl, ...toFillIn }, related, now }) => {
       const visit = related && (await visitById(tx, related.id))
       if (visit === undefined || visit.startsAt <= now) return { noReason: 'the visit is over.' }
       if (await hasNewerEmail(tx, visit.id, id)) return { noReason: 'a newer letter tells of the visit.' }
@@ -37,7 +37,7 @@ const visitEmail = (name: string, news: News): EmailKind<typeof variables> =>
       if (visit.isCanceled) return canceled(visit, appUrl)
       const manage = visitAddress(appUrl, token)
       if (visit.isSetAside) return setAside(visit, manage)
-      const forms = await formLinks(tx, asked, { to, appUrl })
+      const forms = await formLinks(tx, toFillIn, { to, appUrl })
       return visitDetails(visit, { news, manage, forms, calendar: calendarAddress(appUrl, token), now })
     },
   })

@@ -104,9 +104,13 @@ const cutNames = () =>
   [...tabs.element().querySelectorAll<HTMLElement>(':scope > ul a')].map(link => {
     const [first, rest] = [...link.querySelectorAll<HTMLElement>(':scope > span > span')]
     if (first === undefined) throw new Error('a tab has no name')
-    const isWhole = first.scrollWidth <= first.clientWidth && isInside(first)
-    const isBeside = rest?.offsetTop === first.offsetTop
-    const restWidth = isBeside ? rest.getBoundingClientRect().width : 0
+    const end = link.querySelector(':scope > span')?.getBoundingClientRect().right ?? 0
+    const isCut = first.scrollWidth > first.clientWidth || first.getBoundingClientRect().right > end
+    const isWhole = !isCut && isInside(first)
+    // What has no room is in a second line, which is not seen.
+    const [inLine] = rest?.getClientRects() ?? []
+    const isBeside = inLine !== undefined && inLine.top < first.getBoundingClientRect().bottom
+    const restWidth = isBeside ? Math.min(inLine.right, end) - inLine.left : 0
     return { text: link.textContent, always: first.textContent, isWhole, rest: restWidth }
   })
 const isInside = (element: Element) =>
@@ -146,7 +150,7 @@ test('on a laptop two patients are both seen by their first names, also by an ad
   await expect.poll(() => cutNames().every(({ rest }) => rest > 40)).toBe(true)
 })
 
-test('where first names repeat, the tabs show the initial of the last name as well [TOP-27]', async () => {
+test('where first names repeat, the tabs show the initial of the last name as well, and more of it where there is room [TOP-27]', async () => {
   const server = await open('shell/four patients', ({ One }) => `/v2/patient/${One}/profile`)
   await isOpen('Pat One', server.named.One)
   const alwaysShown = () => cutNames().map(({ always }) => always)
@@ -155,6 +159,13 @@ test('where first names repeat, the tabs show the initial of the last name as we
   await isOpen('Pat Two', server.named.Two)
   await expect.poll(alwaysShown).toEqual(['Pat O', 'Pat T'])
   await expect.element(tabs.getByRole('link', { name: 'Pat One', exact: true })).toBeVisible()
+  goWithin(`/v2/patient/${server.named.Three}/profile`)
+  await isOpen('Pat Three', server.named.Three)
+  await expect.poll(alwaysShown).toEqual(['Pat O', 'Pat T', 'Pat T'])
+  // There is room for more than the initial.
+  await expect.poll(() => cutNames().every(({ rest }) => rest > 10)).toBe(true)
+  await expectTexts(tabs.getByRole('link'), ['Pat One', 'Pat Two', 'Pat Three'])
+  await expectAccessible()
 })
 
 test('tabs without the room for a first name are in a list behind the others, which works by keys alone [TOP-19, TOP-20]', async () => {

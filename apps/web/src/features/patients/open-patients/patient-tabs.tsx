@@ -38,24 +38,15 @@ function OpenPatients({ tabs, close }: Props) {
 
 /**
  * A name that may be cut behind an initial is one word all the same for those who listen, so its parts are in line, and
- * what has no room is left out whole. Any other is cut anywhere behind the first name.
+ * letters without room are left out whole. Any other is cut anywhere behind the first name.
  */
-function TabName({ name, short }: { name: string; short: string }) {
-  const isInLine = short.includes(' ')
-  const part = isInLine ? { style: { whiteSpace: 'pre' } as const } : {}
-  return (
-    <span
-      className={styles.name}
-      {...(isInLine && { style: { display: 'block', whiteSpace: 'normal' } as const })}
-    >
-      <span {...part}>{short}</span>
-      {isInLine ? <wbr /> : null}
-      <span className={styles.rest} {...part}>
-        {name.slice(short.length)}
-      </span>
-    </span>
-  )
-}
+const TabName = ({ name, short }: { name: string; short: string }) => (
+  <span className={styles.name} data-joined={short.includes(' ')}>
+    <span>{short}</span>
+    <wbr />
+    <span className={styles.rest}>{name.slice(short.length)}</span>
+  </span>
+)
 
 type TabProps = { tab: PatientTab; width: number | undefined; close: () => void }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import {
   expectAccessible,
   expectAddress,
@@ -277,4 +277,18 @@ test('a page that no longer exists leads to the last one [CST-49]', async () => 
   await expect.element(tab).toHaveTextContent('Tasks (19)')
   await expectAddress('/v2/tasks')
   expect(location.search).toBe('')
+})
+
+test('on a phone the button of a task stands beside its lines, and makes the row no higher [TSK-42]', async () => {
+  await open('task-list/a form with a long title and one with a short one', '/v2/tasks', { at: 'phone' })
+  // Long names, in five lines beside the button.
+  const row = entry('Look it over')
+  await expect.poll(() => row.element().getBoundingClientRect().height).toBeLessThanOrEqual(164)
+  const boxOf = (part: Locator) => part.element().getBoundingClientRect()
+  const lines = boxOf(row.getByRole('paragraph'))
+  const button = boxOf(row.getByRole('link', { name: 'Review Insurance' }))
+  expect(button.left).toBeGreaterThanOrEqual(lines.right)
+  expect(button.bottom).toBeLessThanOrEqual(lines.bottom + 1)
+  await expectNoSidewaysScroll()
+  await expectThumbSized()
 })

@@ -81,16 +81,7 @@ const PatientName = ({ task }: { task: Task }) =>
   )
 
 /** A link to the subject of the task: the patient's insurance, or their finances. */
-function TaskLink({
-  task,
-  ...place
-}: {
-  task: Task
-  mt?: 'xs'
-  flex?: 'none'
-  px?: 'xs'
-  variant?: 'subtle'
-}) {
+function TaskLink({ task, ...place }: { task: Task; flex: 'none'; px: 'xs'; variant?: 'subtle' }) {
   const { linkable } = task
   if (linkable === null) return null
   const label = linkLabel(linkable)
@@ -198,21 +189,22 @@ function Card({ task, today }: { task: Task; today: string }) {
       gap={4}
       align="stretch"
       wrap="nowrap"
-      pt={4}
-      pb="sm"
+      pb="xs"
       className={`${styles.entry} ${styles.card} line-below`}
       data-completed={completed}
     >
       <CompletionBox task={task} completed={completed} complete={complete} />
       <Box flex={1} className="long-words">
         <TaskTitle task={task} />
-        <p>
-          <DueDate task={{ ...task, completed }} today={today} /> · <PatientName task={task} />
-        </p>
-        <Text c="dimmed">
-          {assigneeName(task.assignedBy)} · Created {createdOn(task)}
-        </Text>
-        <TaskLink task={task} mt="xs" />
+        <Group gap="xs" wrap="nowrap" align="flex-end" justify="space-between">
+          <p>
+            <DueDate task={{ ...task, completed }} today={today} /> · <PatientName task={task} /> ·{' '}
+            <Text span inherit c="dimmed">
+              {assigneeName(task.assignedBy)} · Created {createdOn(task)}
+            </Text>
+          </p>
+          <TaskLink task={task} flex="none" px="xs" />
+        </Group>
       </Box>
     </Group>
   )

@@ -62,23 +62,35 @@ export function trapFocus(box: HTMLElement | null): (() => void) | undefined {
 }
 
 /**
- * The element that had the focus before a dialog that is closing; the dialog that replaces it returns the focus there.
+ * What had the focus before a dialog that is closing, and what is around it; the dialog that replaces it returns the
+ * focus there.
  */
-let focusToRestore: Element | null = null
+let placesToRestore: Element[] | null = null
 
 const isFree = () => document.activeElement === null || document.activeElement === document.body
 
-/** Returns the focus to its former element when this is unmounted. */
+/** An element, and what is around it that can have the focus, from the inside out. */
+function placesAround(element: Element | null): Element[] {
+  const around = element?.parentElement?.closest('[tabindex]') ?? null
+  return element === null ? [] : [element, ...placesAround(around)]
+}
+
+/**
+ * Returns the focus to its former element when this is unmounted; where that is gone, as a button of something that is
+ * done now, to what is left around it.
+ */
 export function useRestoreFocus(): void {
   // This is not done during rendering: the opener, a menu for example, may just be returning the focus itself.
   useLayoutEffect(() => {
-    const before = isFree() && focusToRestore !== null ? focusToRestore : document.activeElement
+    const before =
+      isFree() && placesToRestore !== null ? placesToRestore : placesAround(document.activeElement)
     return () => {
-      focusToRestore = before
+      placesToRestore = before
       // The focus moves after the dialog has left the page, and only if nothing else has taken it meanwhile.
       requestAnimationFrame(() => {
-        if (focusToRestore === before) focusToRestore = null
-        if (isFree() && before instanceof HTMLElement && before.isConnected) before.focus()
+        if (placesToRestore === before) placesToRestore = null
+        const left = before.find(place => place.isConnected)
+        if (isFree() && left instanceof HTMLElement) left.focus({ preventScroll: left !== before[0] })
       })
     }
   }, [])

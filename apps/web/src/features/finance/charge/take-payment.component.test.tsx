@@ -89,6 +89,10 @@ test('what is due later is taken only where the dialog says so, and the button f
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(ahead).toHaveTextContent('Pay ahead $300.00')
   await expect.element(ahead).not.toHaveFocus()
+  // The focus is around the button that is gone, and not lost.
+  const isAround = (focused: Element | null) =>
+    focused !== document.body && focused?.contains(ahead.element()) === true
+  await expect.poll(() => isAround(document.activeElement)).toBe(true)
   await ahead.click()
   await expect.element(dialog.getByText('Due 06/06/2026: paid ahead')).toBeVisible()
 })

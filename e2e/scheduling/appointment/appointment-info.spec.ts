@@ -59,7 +59,7 @@ test('at the front desk an appointment is confirmed, marked, labelled and checke
   await expect(dialog.getByText(/Sam Lee · /).first()).toBeVisible()
 })
 
-test('changes by others are shown in the window while a note is being written, and an appointment that is gone says so [LIV-11, ERR-16]', {
+test('changes by others are shown in the window while a note is being written, and an appointment that is moved or gone says so [LIV-11, ERR-16, APT-111]', {
   tag: '@any-width',
 }, async ({ page, clinic, make, anotherPage, expectRefusal }) => {
   const { visit } = await visitDay(make, clinic.id)
@@ -78,6 +78,13 @@ test('changes by others are shown in the window while a note is being written, a
   await expect(dialog.getByRole('button', { name: 'Confirmed' })).toBeDisabled()
   await expect(dialog.getByPlaceholder('Write a note...')).toHaveValue('Bring the retai')
   await expect(dialog.getByPlaceholder('Write a note...')).toBeFocused()
+
+  const notice = dialog.getByRole('status').filter({ hasText: 'This appointment was moved meanwhile.' })
+  await expect(notice).toHaveCount(0)
+  const was = (await dialog.getByRole('definition').nth(1).textContent()) ?? ''
+  await ana.moveTo(id, new Date(Date.now() + 2 * 3_600_000).toISOString())
+  await expect(notice).toContainText(was)
+  await expect(dialog.getByRole('definition').nth(1)).not.toHaveText(was)
 
   await ana.cancel(id)
   await expect(dialog.getByRole('alert')).toContainText('This appointment was canceled meanwhile.')

@@ -15,6 +15,7 @@ import { AppointmentNotes, OfficeNotes } from '../notes/appointment-notes.tsx'
 import { AppointmentFacts, PatientCard, PatientHead, type Shown } from './appointment-summary.tsx'
 import styles from './appointment-window.module.css'
 import { CanceledNotice } from './canceled-notice.tsx'
+import { MovedNotice } from './moved-notice.tsx'
 import { VisitButtons } from './visit-buttons.tsx'
 
 /** A placeholder of the same size, so that nothing moves when the appointment is loaded. */
@@ -96,6 +97,9 @@ export function AppointmentDialog({ id, initial, zone, onClose }: AppointmentDia
   return (
     <WindowDialog title="Appointment info" size={880} onClose={onClose}>
       {isCanceled ? <CanceledNotice onClose={onClose} /> : null}
+      {data === undefined ? null : (
+        <MovedNotice key={`moved ${id}`} appointment={data} {...{ isFetching, zone }} />
+      )}
       {data === undefined && isFailed ? (
         <Failure title={error.message} retry={() => void refetch()} />
       ) : shown === undefined ? (

@@ -47,7 +47,10 @@ export const theme = createTheme({
           '--button-fz': '14px',
           // Chosen here, because the library's choice suits the light scheme alone.
           ...(variant === 'filled' ? { '--button-color': 'var(--on-accent)' } : {}),
-          ...(variant === 'subtle' && color === undefined ? { '--button-color': 'var(--accent)' } : {}),
+          // The library's darker ground under the pointer suits its own darker text alone.
+          ...(variant === 'subtle' && color === undefined
+            ? { '--button-color': 'var(--accent)', '--button-hover': 'var(--mantine-primary-color-light)' }
+            : {}),
         },
       }),
       styles: (_theme, { variant }) => (variant === 'subtle' ? { root: { fontWeight: 500 } } : {}),

@@ -185,6 +185,8 @@ export const claimRow = z.object({
   isPredetermination: z.boolean(),
   /** The claim that this one duplicates. */
   copyOf: z.number().int().nullable(),
+  /** The newest determination of a payer. */
+  remittance: remittance.pick({ paid: true, expected: true, owed: true, proposes: true }).nullable(),
 })
 export type ClaimRow = z.output<typeof claimRow>
 

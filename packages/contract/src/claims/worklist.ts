@@ -5,7 +5,7 @@ import { id, numberInAddress, page, pageNumber } from '../fields.ts'
 import { ageBuckets } from '../finance/invoices.ts'
 import { dollars } from '../finance/money.ts'
 import { payer } from '../insurance/payers.ts'
-import { claimRow, remittance } from './claim.ts'
+import { claimRow } from './claim.ts'
 
 /** A claim in the clinic's list of all claims. Reading the list counts as opening no record. */
 const claimWork = claimRow
@@ -16,6 +16,7 @@ const claimWork = claimRow
     updatedAt: true,
     submittedAt: true,
     isPredetermination: true,
+    remittance: true,
   })
   .extend({
     patient: z.object({ id: z.number().int(), fullName: z.string() }),
@@ -25,8 +26,6 @@ const claimWork = claimRow
     /** Days since it was made. */
     days: z.number().int(),
     age: z.enum(ageBuckets),
-    /** The newest determination of a payer. */
-    remittance: remittance.pick({ paid: true, expected: true, owed: true, proposes: true }).nullable(),
   })
 export type ClaimWork = z.output<typeof claimWork>
 

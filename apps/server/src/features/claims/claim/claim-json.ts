@@ -78,6 +78,13 @@ const itemsJson = sql`(
   select coalesce(json_agg(${itemJson} order by i.id), '[]') from claim_items i
   where i.clinic_id = c.clinic_id and i.claim_id = c.id)`
 
+/** The newest remittance of a row c of claims, as lists show it; null without one. */
+export const newestRemittanceJson = sql`(
+  select json_build_object('paid', ${dollars(sql`r.paid_cents`)}, 'expected', ${dollars(sql`r.expected_cents`)},
+    'owed', ${dollars(sql`r.owed_cents`)}, 'proposes', r.proposes)
+  from claim_remittances r where r.clinic_id = c.clinic_id and r.claim_id = c.id
+  order by r.received_at desc, r.id desc limit 1)`
+
 const rowFields = sql`
   'id', c.id, 'patientId', c.patient_id, 'status', c.status, 'createdAt', ${instant(sql`c.created_at`)},
   'updatedAt', ${instant(sql`c.updated_at`)},
@@ -98,7 +105,7 @@ const rowFields = sql`
   'providers', ${providersJson}, 'items', ${itemsJson}, 'total', ${dollars(sql`c.total_cents`)},
   'dateAppliancePlaced', c.date_appliance_placed, 'treatmentMonths', c.treatment_months,
   'remainingMonths', c.remaining_months, 'submittedAt', ${instant(sql`c.submitted_at`)}, 'copyOf', c.copy_of_claim_id,
-  'isPredetermination', c.is_predetermination`
+  'isPredetermination', c.is_predetermination, 'remittance', ${newestRemittanceJson}`
 
 /** The JSON of a row c of claims, in the clinic z. */
 export const claimRowJson = sql`json_build_object(${rowFields})`

@@ -4,6 +4,7 @@ import type { Payer } from '@archwire/contract/insurance/payers'
 import { type ClaimStatus, openStatuses } from '@archwire/domain/claims/claim-status'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
+import { newestRemittanceJson } from '../claim/claim-json.ts'
 
 type ClaimAge = (typeof ageBuckets)[number]
 
@@ -65,14 +66,10 @@ export const claimWork = (
       json_build_object('id', p.id, 'fullName', p.full_name) as patient, c.insurance_id as "insuranceId",
       json_build_object('id', y.id, 'code', y.code, 'name', y.name) as payer,
       (c.total_cents / 100.0)::float8 as amount,
-      greatest(${filter.today}::date - (c.created_at at time zone c.time_zone)::date, 0) as days, r.json as remittance
+      greatest(${filter.today}::date - (c.created_at at time zone c.time_zone)::date, 0) as days,
+      ${newestRemittanceJson} as remittance
     from c join patients p on p.clinic_id = c.clinic_id and p.id = c.patient_id
     join insurance_payers y on y.id = c.payer_id
-    left join lateral (
-      select json_build_object('paid', round(r.paid_cents / 100.0, 2), 'expected', round(r.expected_cents / 100.0, 2), 'owed', round(r.owed_cents / 100.0, 2),
-                               'proposes', r.proposes) as json
-      from claim_remittances r where r.clinic_id = c.clinic_id and r.claim_id = c.id
-      order by r.received_at desc, r.id desc limit 1) r on true
     order by c.created_at, c.id`)
 
 export const countWork = (

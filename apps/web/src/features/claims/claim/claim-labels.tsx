@@ -1,4 +1,4 @@
-import type { Claim, ClaimProvider } from '@archwire/contract/claims/claim'
+import type { Claim, ClaimProvider, ClaimRow } from '@archwire/contract/claims/claim'
 import type { RefusedClaim } from '@archwire/contract/claims/claim-calls'
 import type { AddressKind } from '@archwire/domain/claims/claim-fields'
 import {
@@ -11,6 +11,7 @@ import type { Gender, Relation } from '@archwire/domain/insurance/insurance-form
 import { truncateToCents } from '@archwire/domain/money/cents'
 import { formatDollars } from '@archwire/domain/money/format-dollars'
 import { formatDay } from '@archwire/domain/time/format-day'
+import { Text } from '@mantine/core'
 import { CallError } from '../../../lib/api/call-error.ts'
 import { joinSentences } from '../../../lib/forms/field-problems.ts'
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
@@ -114,3 +115,16 @@ export const ClaimBadge = ({ status, isPredetermination = false }: Props) => (
     {isPredetermination ? ' Predetermination' : null}
   </span>
 )
+
+/** What the payer has paid or would pay, and the patient's share. */
+export const PaidByPayer = ({ remittance }: Pick<ClaimRow, 'remittance'>) =>
+  remittance === null ? null : (
+    <>
+      {remittance.expected === null ? money(remittance.paid) : `${money(remittance.expected)} expected`}
+      {remittance.owed > 0 ? (
+        <Text component="span" display="block" c="dimmed" fz="xs">
+          {money(remittance.owed)} by the patient
+        </Text>
+      ) : null}
+    </>
+  )

@@ -1,4 +1,5 @@
 import type { ClaimRow } from '@archwire/contract/claims/claim'
+import { Text } from '@mantine/core'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import {
   ActionsCell,
@@ -10,7 +11,7 @@ import {
   WideTable,
 } from '../../../ui/layout/lists.tsx'
 import { Fact, Facts } from '../../../ui/layout/record-page.tsx'
-import { ClaimBadge, dayOf, money } from './claim-labels.tsx'
+import { ClaimBadge, dayOf, money, PaidByPayer } from './claim-labels.tsx'
 import { ClaimMenu, useClaimActions } from './claim-menu.tsx'
 
 type Props = { claims: ClaimRow[] }
@@ -46,6 +47,9 @@ const Table = ({ claims, actions }: RowsProps) => (
         <th scope="col">Status</th>
         <th scope="col">Created</th>
         <th scope="col">Sent</th>
+        <th scope="col" data-kind="figure">
+          Paid
+        </th>
         <ActionsHead />
       </tr>
     </thead>
@@ -62,6 +66,9 @@ const Table = ({ claims, actions }: RowsProps) => (
           </td>
           <td data-kind="day">{dayOf(claim.createdAt)}</td>
           <td data-kind="day">{claim.submittedAt && dayOf(claim.submittedAt)}</td>
+          <td data-kind="figure">
+            <PaidByPayer {...claim} />
+          </td>
           <ActionsCell>
             <ListedMenu claim={claim} actions={actions} />
           </ActionsCell>
@@ -79,10 +86,20 @@ const Entries = ({ claims, actions }: RowsProps) => (
           <EntryTitle>{patientName(claim)}</EntryTitle>
           <ListedMenu claim={claim} actions={actions} />
         </EntryLine>
-        <ClaimBadge {...claim} />
+        <EntryLine>
+          <ClaimBadge {...claim} />
+          <strong>{money(claim.total)}</strong>
+        </EntryLine>
+        {claim.remittance === null ? null : (
+          <EntryLine>
+            <span>Paid</span>
+            <Text component="span" inherit ta="end">
+              <PaidByPayer {...claim} />
+            </Text>
+          </EntryLine>
+        )}
         <Facts>
           <Fact name="Payer">{claim.patientInfo.payer.name}</Fact>
-          <Fact name="Amount">{money(claim.total)}</Fact>
           <Fact name="Created">{dayOf(claim.createdAt)}</Fact>
           {claim.submittedAt === null ? null : <Fact name="Sent">{dayOf(claim.submittedAt)}</Fact>}
         </Facts>

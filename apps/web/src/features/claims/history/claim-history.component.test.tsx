@@ -79,6 +79,21 @@ test.each(widths)(
   },
 )
 
+test.each(widths)(
+  'a patient’s claims say what the payer paid, and the patient’s share (%s) [CLM-114]',
+  async at => {
+    await open(
+      'claims/a claim that was paid',
+      ({ patient }) => `/v2/patient/${patient}/insurance?tab=claims`,
+      { at },
+    )
+    const entry = page.css('tbody tr, li').filter({ hasText: 'Sandbox Dental Plan' })
+    await expect.element(entry).toMatchTextContent('$1,500.00$3,000.00 by the patient')
+    await expectNoSidewaysScroll()
+    await expectAccessible()
+  },
+)
+
 test('without a payment staff decide without a suggestion [CLM-34, CLM-40, ERR-162, API-133] [C-30]', async () => {
   const { dialog } = await openClaim('claims/a claim that was answered')
   await button(dialog, 'Set as Denied').click()

@@ -10,7 +10,7 @@ import {
   EntryList,
   WideTable,
 } from '../../../ui/layout/lists.tsx'
-import { ClaimBadge, dayOf, money } from '../claim/claim-labels.tsx'
+import { ClaimBadge, dayOf, money, PaidByPayer } from '../claim/claim-labels.tsx'
 import { ClaimMenu, useClaimActions } from '../claim/claim-menu.tsx'
 
 type Props = { claims: ClaimWork[] }
@@ -29,19 +29,6 @@ const daysLabel = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 const PatientLink = ({ claim: { patient } }: RowProps) => (
   <EntryLink to={`/v2/patient/${patient.id}/insurance?tab=claims`}>{patient.fullName}</EntryLink>
 )
-
-/** What the payer has paid or would pay, and the patient's share. */
-const Paid = ({ claim: { remittance } }: RowProps) =>
-  remittance === null ? null : (
-    <>
-      {remittance.expected === null ? money(remittance.paid) : `${money(remittance.expected)} expected`}
-      {remittance.owed > 0 ? (
-        <Text component="span" display="block" c="dimmed" fz="xs">
-          {money(remittance.owed)} by the patient
-        </Text>
-      ) : null}
-    </>
-  )
 
 const ListedMenu = ({ claim, actions }: RowProps & { actions: RowsProps['actions'] }) => (
   <ClaimMenu
@@ -85,7 +72,7 @@ const Table = ({ claims, actions }: RowsProps) => (
           <td data-kind="figure">{daysLabel(claim.days)}</td>
           <td data-kind="day">{claim.submittedAt && dayOf(claim.submittedAt)}</td>
           <td data-kind="figure">
-            <Paid claim={claim} />
+            <PaidByPayer {...claim} />
           </td>
           <ActionsCell>
             <ListedMenu claim={claim} actions={actions} />
@@ -115,9 +102,9 @@ const Entries = ({ claims, actions }: RowsProps) => (
         {claim.remittance === null ? null : (
           <EntryLine>
             <span>Paid</span>
-            <span>
-              <Paid claim={claim} />
-            </span>
+            <Text component="span" inherit ta="end">
+              <PaidByPayer {...claim} />
+            </Text>
           </EntryLine>
         )}
       </Entry>

@@ -57,6 +57,7 @@ test('a new claim copies the patient from the record and the insurance, and is r
     remainingMonths: null,
     submittedAt: null,
     copyOf: null,
+    remittance: null,
     isPredetermination: false,
     attachments: [],
     activities: [

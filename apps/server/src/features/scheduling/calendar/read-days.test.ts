@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../../test/database/database.ts'
+import { countStatements } from '../../../../test/database/statement-plans.ts'
 import { type Browser, testApp } from '../../../../test/fixtures/app.ts'
 import { factories } from '../../../../test/fixtures/factories.ts'
 
@@ -198,6 +199,28 @@ test('instants have the clinic’s own offset, before and after the clocks chang
   )
   const answer = await foreigner.get('/v2/rest/calendars/days?from=2026-11-01&to=2026-11-01')
   expect(answer.json()[0].appointments).toEqual([])
+})
+
+test('however many desks ask for a day at the same moment, it is read once, also if they have an older one [API-17]', async () => {
+  const ask = (desks: number) =>
+    Promise.all(
+      Array.from({ length: desks }, (_, desk) =>
+        staff.request({
+          method: 'GET',
+          url: '/v2/rest/calendars/days?from=2026-05-06&to=2026-05-06',
+          headers: desk % 2 === 0 ? {} : { 'if-none-match': 'W/"older"' },
+        }),
+      ),
+    )
+  await ask(10)
+  const one = await countStatements(() => ask(1))
+  const answers: string[] = []
+  const many = await countStatements(async () => {
+    for (const { statusCode, body } of await ask(10)) answers.push(`${statusCode} ${body}`)
+  })
+  // Each request looks its session up.
+  expect(many - one).toBeLessThanOrEqual(9 * 2)
+  expect(new Set(answers).size).toBe(1)
 })
 
 test('an unchanged day is not sent again; any change in the clinic sends it', async () => {

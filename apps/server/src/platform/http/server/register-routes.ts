@@ -13,6 +13,7 @@ import { answerIdempotently } from '../idempotency.ts'
 import { clientAddress } from '../rate-limit.ts'
 import { notFound } from '../refuse.ts'
 import { FileResponse, ReadyJson, type Route, type SessionChange } from '../route.ts'
+import { shareReadings } from '../share-readings.ts'
 
 export const restRoot = '/v2/rest'
 
@@ -25,6 +26,7 @@ export function registerRoutes(
   cookies: Cookies,
   routes: Route[],
 ): void {
+  const share = shareReadings()
   for (const route of routes) {
     refuseCarelessEndpoint(route)
     const { endpoint, contentType } = route
@@ -37,7 +39,7 @@ export function registerRoutes(
           ...(endpoint.answersFile && { compress: false }),
           onRequest: (request, reply) => guard(deps, cookies, endpoint, request, reply),
           handler: (request, reply) =>
-            answer(deps, cookies, route, request, reply).catch((error: unknown) => {
+            answer(deps, { cookies, share }, route, request, reply).catch((error: unknown) => {
               throw withMessages(error, endpoint.fieldErrors)
             }),
         })
@@ -69,7 +71,7 @@ function refuseCarelessEndpoint({ endpoint, once, keepsAnswer }: Route): void {
 
 async function answer(
   deps: HttpDeps,
-  cookies: Cookies,
+  { cookies, share }: { cookies: Cookies; share: ReturnType<typeof shareReadings> },
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -134,7 +136,10 @@ async function answer(
           },
           tx => handle({ call, tx }),
         )
-      : { status: statusOf(endpoint), body: await handle(call) }
+      : {
+          status: statusOf(endpoint),
+          body: await (tag === undefined ? handle(call) : share(tag, () => handle(call))),
+        }
   if (tag !== undefined) reply.header('etag', tag)
   for (const change of changes) cookies.apply(change, request, reply, now)
   return send(deps, endpoint, reply, chosenStatus ?? result.status, result.body)

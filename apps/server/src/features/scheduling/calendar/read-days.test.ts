@@ -218,8 +218,8 @@ test('however many desks ask for a day at the same moment, it is read once, also
   const many = await countStatements(async () => {
     for (const { statusCode, body } of await ask(10)) answers.push(`${statusCode} ${body}`)
   })
-  // Each request looks its session up.
-  expect(many - one).toBeLessThanOrEqual(9 * 2)
+  // Each request looks its session up. Alone each would read twice more; one that is late may still do so.
+  expect(many).toBeLessThan(one + 9 + 9)
   expect(new Set(answers).size).toBe(1)
 })
 

@@ -187,6 +187,19 @@ test('checking a box is saved at once and moves its task, in both directions [TS
   expect(server.sent.at(-1)?.body).toEqual({ completed: false })
 })
 
+test('what was checked is taken back by the notice, also when its row has moved [TSK-43]', async () => {
+  const server = await open('task-list/two tasks', '/v2/tasks')
+  await box('First').click()
+  await expectTexts(titles, ['Second', 'First'])
+  await expect.element(page.getByText('“First” is completed.')).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectTexts(titles, ['First', 'Second'])
+  await expect.element(box('First')).not.toBeChecked()
+  await expect.element(page.getByText('“First” is completed.')).not.toBeInTheDocument()
+  expect(server.sent.map(({ body }) => body)).toEqual([{ completed: true }, { completed: false }])
+})
+
 test('a double click on a box completes one task, and not the one that moves up [FLW-20]', async () => {
   const server = await open('task-list/two tasks', '/v2/tasks')
   await box('First').dblClick({ delay: 100 })

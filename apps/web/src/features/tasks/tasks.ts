@@ -11,13 +11,13 @@ import {
 } from '@archwire/contract/tasks/calls'
 import { formatDay } from '@archwire/domain/time/format-day'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../lib/api/call.ts'
 import { CallError } from '../../lib/api/call-error.ts'
 import { withErrorMessage } from '../../lib/api/with-error-message.ts'
 import { joinSentences } from '../../lib/forms/field-problems.ts'
 import { asOwnAddition } from '../../shared/notifications/own-additions.ts'
-import { notifyError } from '../../ui/feedback/notices.tsx'
+import { notifyError, offerUndo } from '../../ui/feedback/notices.tsx'
 import { tasksKey } from './tasks-key.ts'
 
 type TaskFilter = {
@@ -74,17 +74,26 @@ const completeTask = (id: number, completed: boolean): Promise<Task> =>
 const opening = (task: Partial<NewTask>, save: () => Promise<Task>): Promise<Task> =>
   task.completed === false ? asOwnAddition(save) : save()
 
-/** Saves whether a task is done: shown at once, and reverted with a notice if it failed. */
+/**
+ * Saves whether a task is done: shown at once, and reverted with a notice if it failed. What is done leaves its place in
+ * the list, so a notice offers to undo it.
+ */
 export function useCompletion(task: Task): { completed: boolean; complete: (completed: boolean) => void } {
   const queryClient = useQueryClient()
   // A state of its own, because the mutation's state changes a moment later, and the box would flicker.
   const [meant, setMeant] = useState<boolean>()
+  const withdraw = useRef<() => void>(undefined)
   const { mutate } = useMutation({
     mutationFn: (completed: boolean) => completeTask(task.id, completed),
     // Of several quick changes the last one counts.
     scope: { id: `task-${task.id}` },
     // The box shows the new state until the list does.
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: tasksKey }),
+    onSuccess: (_saved, completed) => {
+      withdraw.current = completed
+        ? offerUndo(`“${task.title}” is completed.`, () => mutate(false))
+        : undefined
+      return queryClient.invalidateQueries({ queryKey: tasksKey })
+    },
     onError: (error, completed) => {
       if (error instanceof CallError && error.status === 404) {
         void queryClient.invalidateQueries({ queryKey: tasksKey })
@@ -96,6 +105,7 @@ export function useCompletion(task: Task): { completed: boolean; complete: (comp
   return {
     completed: meant ?? task.completed,
     complete: completed => {
+      withdraw.current?.()
       setMeant(completed)
       // Called only for the last change.
       mutate(completed, { onSettled: () => setMeant(undefined) })

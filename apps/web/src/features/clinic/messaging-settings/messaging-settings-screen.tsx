@@ -1,6 +1,6 @@
 import type { MessagingSettings } from '@archwire/contract/messaging/settings'
 import { writeThanks } from '@archwire/domain/messaging/confirmation-text'
-import { longestReminderText } from '@archwire/domain/messaging/reminder-text'
+import { hasLink, longestReminderText } from '@archwire/domain/messaging/reminder-text'
 import { Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -96,6 +96,9 @@ export function MessagingForm({ settings, clinic, cancelCutoffHours }: Props) {
           checked={values.linksInReminders}
           onChange={event => change(withLinks(values, event.currentTarget.checked))}
         />
+        {values.linksInReminders && !hasLink(values.reminderText) ? (
+          <Text c="var(--warning)">Your text does not say {'{link}'}, so no link is sent.</Text>
+        ) : null}
         <TextNames names={reminderTokenMeanings} />
         <Stack component="section" gap="xs" aria-labelledby={preview}>
           <h3 id={preview}>Preview</h3>

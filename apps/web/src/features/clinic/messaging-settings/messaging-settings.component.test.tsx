@@ -75,6 +75,18 @@ test('the settings warn when reminders go out after the limit for changes online
   await expect.element(warning).not.toBeInTheDocument()
 })
 
+test('the settings warn when a text of one’s own leaves out the link that reminders are to carry [MSG-99]', async () => {
+  await open('inbox/nobody to text', '/settings/messaging', { as: 'administrator' })
+  const warning = page.getByText('Your text does not say {link}, so no link is sent.')
+  await expect.element(text).toHaveValue(expect.stringContaining('{link}'))
+  expect(warning.elements()).toEqual([])
+  await text.fill('{clinic}: {appointments}')
+  await expect.element(warning).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('checkbox', { name: 'Reminders carry a link' }).click()
+  await expect.element(warning).not.toBeInTheDocument()
+})
+
 test('without a provider of texts the settings say which setting of the server is missing [MSG-10]', async () => {
   await open('inbox/nobody to text', '/settings/messaging', {
     as: 'administrator',

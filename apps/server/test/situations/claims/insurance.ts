@@ -71,6 +71,21 @@ export const situations: Record<string, Situation> = {
       },
     }
   },
+  'an insurance with long names': async at => {
+    const patient = await zoe(at)
+    const { payer, insurance } = insuranceFactories(at.owner)
+    const { id: payer_id } = await payer(at.clinic.id, {
+      code: 'MUTUAL1',
+      name: 'Mutual Dental Benefit Association of the Greater Metropolitan Area',
+    })
+    await insurance(at.clinic.id, patient, {
+      payer_id,
+      member_id: 'MDBA1009120'.repeat(3),
+      group_number: 'METRO7700'.repeat(3),
+      relationship: 'child',
+    })
+    return { named: { patient } }
+  },
   'a draft': async at => {
     const patient = await zoe(at)
     const { id } = await insuranceForm(at, patient)

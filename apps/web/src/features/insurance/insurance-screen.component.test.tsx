@@ -43,14 +43,13 @@ test.each(Object.entries(named))(
   },
 )
 
-test('the actions of an insurance stand beside it [INS-02] [G-60]', async () => {
+test('the actions of an insurance stand beside it, and its removal apart from them [INS-02] [G-60]', async () => {
   await open('claims/an insured patient', insurancePage())
-  for (const name of ['Check Eligibility: ', 'New Claim: ', 'Remove ']) {
+  for (const name of ['Check Eligibility: ', 'New Claim: ', 'More for ']) {
     await expect.element(page.getByRole('button', { name: new RegExp(`^${name}.+, M-1$`) })).toBeVisible()
   }
-  await expect
-    .element(page.getByRole('button', { name: /^Remove / }))
-    .toHaveAttribute('data-variant', 'outline')
+  await page.getByRole('button', { name: /^More for Sandbox/ }).click()
+  await expectTexts(page.getByRole('menuitem'), ['Remove'])
 })
 
 test.each(widths)(

@@ -50,6 +50,13 @@ export const WideTable = ({ isDense = false, className = '', ...table }: WideTab
   <Box component="table" className={`${styles.table} ${className}`} data-dense={isDense} {...table} />
 )
 
+/** A name in a cell of kind `name` whose column is narrower than it, if the table would not fit otherwise. */
+export const NarrowName = ({ children }: { children: ReactNode }) => (
+  <span className={styles.narrow}>
+    <span className="one-line">{children}</span>
+  </span>
+)
+
 /** The head of the column of actions, which is not printed. */
 export const ActionsHead = () => (
   <th scope="col" className="screen-only">

@@ -9,17 +9,19 @@ import { checkEligibilityAddress, newClaimAddress } from '../../../shared/insura
 import { insurancesQuery } from '../../../shared/insurance/insurances-query.ts'
 import { useConfirm } from '../../../ui/dialog/confirm.tsx'
 import { notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
-import { WorkingButton } from '../../../ui/form/working-button.tsx'
+import { MoreIcon } from '../../../ui/icons.tsx'
 import {
   ActionsCell,
   ActionsHead,
   Entry,
   EntryList,
   EntryTitle,
+  NarrowName,
   RowButtons,
   WideTable,
 } from '../../../ui/layout/lists.tsx'
 import { Fact, Facts } from '../../../ui/layout/record-page.tsx'
+import { Menu } from '../../../ui/popup/menu.tsx'
 import { dayLabel, payerLabel, relationLabel } from './insurance-labels.ts'
 import { removeInsurance } from './insurances.ts'
 
@@ -90,13 +92,13 @@ const Table = ({ patientId, insurances, removal }: RowsProps) => (
       {insurances.map(insurance => (
         <tr key={insurance.id}>
           <th scope="row" data-kind="name" title={payerLabel(insurance.payer)}>
-            {payerLabel(insurance.payer)}
+            <NarrowName>{payerLabel(insurance.payer)}</NarrowName>
           </th>
           <td data-kind="name" title={insurance.memberId}>
-            {insurance.memberId}
+            <NarrowName>{insurance.memberId}</NarrowName>
           </td>
           <td data-kind="name" title={insurance.groupNumber ?? undefined}>
-            {insurance.groupNumber ?? <NoGroup />}
+            <NarrowName>{insurance.groupNumber ?? <NoGroup />}</NarrowName>
           </td>
           <td>{relationLabel(insurance.relationship)}</td>
           <td data-kind="day">{dayLabel(insurance.createdAt)}</td>
@@ -149,16 +151,12 @@ function Actions({ patientId, insurance, removal }: ActionsProps) {
       >
         New Claim
       </Button>
-      <WorkingButton
-        variant="outline"
-        color="var(--mantine-color-error)"
-        ml="md"
-        working={removal.removing === insurance.id ? 'Removing…' : undefined}
-        aria-label={`Remove ${name}`}
-        onClick={() => void removal.remove(insurance)}
-      >
-        Remove
-      </WorkingButton>
+      <Menu
+        label={`More for ${name}`}
+        button={<MoreIcon />}
+        isOff={removal.removing === insurance.id}
+        items={[{ label: 'Remove', isDangerous: true, onSelect: () => void removal.remove(insurance) }]}
+      />
     </RowButtons>
   )
 }

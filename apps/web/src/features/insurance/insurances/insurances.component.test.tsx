@@ -9,7 +9,7 @@ import {
 } from '../../../../test/component/expect-page.ts'
 import { logIn } from '../../../../test/component/log-in.ts'
 import { open } from '../../../../test/component/open.tsx'
-import { expectThumbSized, widths } from '../../../../test/component/thumb-sized.ts'
+import { bothWidths, expectThumbSized, widths } from '../../../../test/component/thumb-sized.ts'
 
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog', { name: 'Add Insurance' })
@@ -24,7 +24,8 @@ test('removing an insurance that somebody else has removed shows the reason, and
   const server = await open('insurance/an insurance', ({ patient }) => `/v2/patient/${patient}/insurance`)
   await expectCount(rows, 1)
   await server.elsewhere('it is removed')
-  await page.getByRole('button', { name: /^Remove/ }).click()
+  await main.getByRole('button', { name: /^More for Sandbox/ }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect.element(none).toBeVisible()
   await expect.element(page.getByText('Insurance removed')).not.toBeInTheDocument()
@@ -122,8 +123,38 @@ test('a member ID is never broken: its end is cut, and the whole is told on poin
     const cell = page.getByRole('cell', { name: whole, exact: true })
     await expect.element(cell).toHaveAttribute('title', whole)
     const lines = document.createRange()
-    lines.selectNodeContents(cell.element())
+    lines.selectNodeContents(page.getByText(whole, { exact: true }).element())
     expect(new Set([...lines.getClientRects()].map(({ top }) => top)).size).toBe(1)
   }
   await expectNoSidewaysScroll()
 })
+
+test.each(bothWidths)(
+  'however long its names are, an insurance is no wider than the page beside the panel (%s) [ELG-29]',
+  async at => {
+    await open(
+      'insurance/an insurance with long names',
+      ({ patient }) => `/v2/patient/${patient}/insurance`,
+      {
+        at,
+      },
+    )
+    const payer = 'Mutual Dental Benefit Association of the Greater Metropolitan Area (MUTUAL1)'
+    await expect.element(rows.getByText(payer)).toBeVisible()
+    if (at === 'desktop') {
+      const panel = page.getByRole('complementary', { name: 'Today' })
+      await expect.poll(() => panel.query()?.getBoundingClientRect().width).toBe(280)
+      await expect.element(page.getByRole('rowheader', { name: payer })).toHaveAttribute('title', payer)
+      // What is cut ends within its own column.
+      const right = (element: Element) => element.getBoundingClientRect().right
+      for (const cell of rows.css('[data-kind="name"]').elements())
+        expect(right(cell.querySelector('.one-line') ?? cell)).toBeLessThanOrEqual(right(cell))
+    }
+    await expectNoSidewaysScroll()
+    await expectThumbSized()
+    await main.getByRole('button', { name: /^More for Mutual Dental/ }).click()
+    await expectTexts(page.getByRole('menuitem'), ['Remove'])
+    await expectNoSidewaysScroll()
+    await expectAccessible()
+  },
+)

@@ -52,6 +52,18 @@ export const situations: Record<string, Situation> = {
     await desk.put(nth(plan, 0), { last_error_message: 'Your card has insufficient funds.' })
     return { named: { patient: desk.patient } }
   },
+  'an installment past due that is tried again': async at => {
+    const desk = await clinicWithZoe(at)
+    await desk.saveCard('4000000000000341')
+    const plan = await desk.agreeOn({ amount: 900, installments: 3 })
+    await desk.makeOverdue(nth(plan, 0), 5)
+    await desk.put(nth(plan, 0), {
+      status: 'awaiting_process',
+      last_error_message: 'Your card has insufficient funds.',
+      next_attempt_on: '2026-05-08',
+    })
+    return { named: { patient: desk.patient } }
+  },
   'a plan on autopay whose card was declined, and another card': async at => {
     const desk = await clinicWithZoe(at)
     const methodId = await desk.saveCard('4000000000000341')

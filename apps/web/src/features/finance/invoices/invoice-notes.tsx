@@ -2,7 +2,7 @@ import type { Invoice } from '@archwire/contract/finance/plans'
 import { declineReasonForStaff } from '@archwire/domain/finance/decline-reason'
 import { Group, Text } from '@mantine/core'
 import { WarningIcon } from '../../../ui/icons.tsx'
-import { dayLabel, money, savedMethodLabel, wayLabel } from '../money/money-labels.ts'
+import { dayLabel, money, nextTryLabel, savedMethodLabel, wayLabel } from '../money/money-labels.ts'
 
 /** The fields of a saved card or bank account that an invoice shows. */
 export type SavedMethod = { brand: string; last4: string; status: string }
@@ -61,9 +61,7 @@ function warnings(invoice: Invoice): string[] {
   const { lastErrorMessage, nextAttemptOn, payments } = invoice
   const found: string[] = []
   if (isOwed(invoice) && lastErrorMessage !== null) found.push(declineReasonForStaff(lastErrorMessage))
-  if (isOwed(invoice) && nextAttemptOn !== null) {
-    found.push(`Next automatic try: ${dayLabel(nextAttemptOn)}`)
-  }
+  if (isOwed(invoice) && nextAttemptOn !== null) found.push(nextTryLabel(nextAttemptOn))
   if (payments.some(({ disputed }) => disputed) || invoice.disputed > 0) {
     found.push('The cardholder disputes this payment at the bank.')
   }

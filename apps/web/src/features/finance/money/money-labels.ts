@@ -10,6 +10,9 @@ export const money = (dollars: number): string => formatDollars(truncateToCents(
 /** A day, or the clinic's day of an instant, from the API. */
 export const dayLabel = (day: string): string => formatDay(day.slice(0, 10), 'MM/dd/yyyy')
 
+/** When an invoice is tried again by itself. */
+export const nextTryLabel = (day: string): string => `Next automatic try: ${dayLabel(day)}`
+
 export const wayNames: Record<PaymentWay, string> = {
   credit_card: 'Card',
   ach: 'Bank account',

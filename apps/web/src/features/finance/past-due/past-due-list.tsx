@@ -3,7 +3,7 @@ import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { Text } from '@mantine/core'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import { Entry, EntryLine, EntryLink, EntryList, WideTable } from '../../../ui/layout/lists.tsx'
-import { dayLabel, money } from '../money/money-labels.ts'
+import { dayLabel, money, nextTryLabel } from '../money/money-labels.ts'
 import styles from './past-due.module.css'
 
 type Props = { patients: PastDuePatient[] }
@@ -35,7 +35,7 @@ const Reason = ({ patient: { lastReason, nextAttemptOn } }: { patient: PastDuePa
     </Text>
     {nextAttemptOn === null ? null : (
       <Text component="span" display="block" c="dimmed" fz="xs">
-        Tried again on {dayLabel(nextAttemptOn)}
+        {nextTryLabel(nextAttemptOn)}
       </Text>
     )}
   </>

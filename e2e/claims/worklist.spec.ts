@@ -76,7 +76,7 @@ test('the worklist of claims: by status, payer, age and name, with counts and su
   await expect(page.getByText('There are no such claims.')).toBeVisible()
   await page.getByRole('button', { name: 'Show all claims' }).click()
   await expect(listed(page)).toHaveCount(4)
-  await page.getByRole('link', { name: 'Ada North' }).click()
+  await page.getByRole('link', { name: 'Ada North', exact: true }).click()
   await expect(page).toHaveURL(/\/v2\/patient\/\d+\/insurance\?tab=claims$/)
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Claims')
 })

@@ -206,6 +206,49 @@ export const situations: Record<string, Situation> = {
     })
     return { named }
   },
+  'an invalid claim that lacks months, a zipcode and a fee': async at => {
+    const { of, named } = await insuredZoe(at)
+    const { id: claim } = await completeClaim(at.owner, of, {
+      status: 'invalidated',
+      treatment_months: null,
+      patient_zipcode: null,
+    })
+    const { rows } = await at.owner.query('select id from claim_items where claim_id = $1', [claim])
+    const itemId = Number(rows[0].id)
+    await payerReports(at, claim, {
+      action: 'update_status',
+      message: 'Status updated from validating to invalidated',
+      from: 'validating',
+      to: 'invalidated',
+      at: '2026-05-06T13:05:00Z',
+      data: {
+        response: {
+          claimErrors: [
+            { field: 'patientInfo.zipcode', message: 'Patient zipcode is required' },
+            { field: 'treatmentMonths', message: 'Months of treatment is required for D8080' },
+          ],
+          claimItemErrors: [{ itemId, field: 'fee', message: 'Fee must be positive' }],
+          claimItems: [{ id: itemId, procedureCode: 'D8080' }],
+          statusDescriptions: [],
+        },
+      },
+    })
+    return { named: { ...named, claim } }
+  },
+  'a claim for which the payer has another address': async at => {
+    const { named } = await zoesClaim(at, {
+      patient_address1: '65 Park Road',
+      patient_city: 'New York',
+      patient_state: 'NY',
+      patient_zipcode: '10011',
+      subscriber_source: 'eligibility-1',
+      subscriber_address1: '100 Practice Way',
+      subscriber_city: 'Albany',
+      subscriber_state: 'NY',
+      subscriber_zipcode: '12207',
+    })
+    return { named }
+  },
   'a claim that was answered': async at => {
     const { named } = await zoesClaim(at, { status: 'answered' })
     return { named }

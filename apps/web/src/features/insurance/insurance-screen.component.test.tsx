@@ -181,6 +181,21 @@ test.each(widths)(
   },
 )
 
+test('the status of a claim leads to its dialog: where it can be changed, for that [CLM-117]', async () => {
+  const server = await open('claims/a claim in every status', insurancePage('claims'))
+  const { patient, insurance, invalidated, submitted } = server.named
+  const dialogAddress = (mode: string, claim: unknown) =>
+    `/v2/patient/${patient}/claim/${mode}?claim=${claim}&insurance=${insurance}`
+  const status = (name: string) => main.getByRole('link', { name: new RegExp(`^${name} the claim of`) })
+  await status('Invalid: edit').click()
+  await expectAddress(dialogAddress('edit', invalidated))
+  await expect.element(page.getByRole('dialog', { name: 'Edit Claim' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await status('Sent: view').click()
+  await expectAddress(dialogAddress('view', submitted))
+  await expect.element(page.getByRole('dialog', { name: 'View Claim' })).toBeVisible()
+})
+
 test.each(widths)(
   'a list that cannot be loaded says so beside the others, and Retry helps (%s) [ERR-146] [C-30]',
   async at => {

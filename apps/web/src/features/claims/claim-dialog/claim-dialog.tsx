@@ -10,6 +10,8 @@ import { notifySaved } from '../../../ui/feedback/notices.tsx'
 import { AttachmentsSection } from '../attachments/attachments-section.tsx'
 import { billedLabel } from '../claim/claim-labels.tsx'
 import { EditingContext, useEditing } from '../editing/claim-editing.ts'
+import { goToSection } from '../editing/section.tsx'
+import type { Problem } from '../history/history-labels.ts'
 import { HistorySection } from '../history/history-section.tsx'
 import { ItemsSection } from '../items/items-section.tsx'
 import { TreatmentSection } from '../items/treatment-section.tsx'
@@ -64,7 +66,7 @@ export function ClaimDialog({ claim, mode, today, onClose }: Props) {
   const title = claimTitles[mode]
   usePageTitle(title)
   const confirm = useConfirm()
-  const { editing, hasUnsavedChanges, isAnyUnsaved, saveAll, isUnderAnother } = useEditing(
+  const { editing, hasUnsavedChanges, isAnyUnsaved, saveAll, isUnderAnother, goTo } = useEditing(
     mode === 'edit' && isEditable(claim.status),
   )
   const next = useNextStep(claim, editing.canEdit)
@@ -98,6 +100,10 @@ export function ClaimDialog({ claim, mode, today, onClose }: Props) {
     if (isUnderAnother()) return
     if (!hasUnsavedChanges) onClose()
     else if (await confirm(closeClaimConfirmation)) setOver(true)
+  }
+  const goToProblem = ({ section, place }: Problem) => {
+    if (section === undefined) return
+    goToSection(section, () => place !== undefined && goTo(`claim-${claim.id}-${place.form}`, place.field))
   }
   return (
     <FormDialog
@@ -137,7 +143,7 @@ export function ClaimDialog({ claim, mode, today, onClose }: Props) {
         question={leaveClaimConfirmation}
         isByQuery
       />
-      <ClaimHead claim={claim} />
+      <ClaimHead claim={claim} onProblem={goToProblem} />
     </FormDialog>
   )
 }

@@ -5,8 +5,7 @@ import { formatInstant } from '../../../lib/dates/instants.ts'
 import { restoreLostFocus } from '../../../ui/dialog/dialog-focus.ts'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { ClaimBadge, claimName, money, paidMessage, paperOnly } from '../claim/claim-labels.tsx'
-import { goToSection } from '../editing/section.tsx'
-import { filledMessage, latestProblems, latestWarnings } from '../history/history-labels.ts'
+import { filledMessage, latestProblems, latestWarnings, type Problem } from '../history/history-labels.ts'
 
 const isWaiting = (status: Claim['status']) => status === 'validating' || status === 'submitting'
 
@@ -17,8 +16,14 @@ function takeFocus(head: HTMLElement | null): void {
   else restoreLostFocus(head)
 }
 
+type Props = {
+  claim: Claim
+  /** Called when somebody wants to be led to where a problem is corrected. */
+  onProblem: (problem: Problem) => void
+}
+
 /** The claim's status, why it is invalid, or what the payer may object to. */
-export function ClaimHead({ claim }: { claim: Claim }) {
+export function ClaimHead({ claim, onProblem }: Props) {
   const problems = claim.status === 'invalidated' ? latestProblems(claim.activities) : []
   const warnings = claim.status === 'validated' ? latestWarnings(claim.activities) : []
   const onPaper = claim.status === 'validated' ? paperOnly(claim.subscriber.sequenceCode) : undefined
@@ -58,13 +63,20 @@ export function ClaimHead({ claim }: { claim: Claim }) {
       {problems.length === 0 ? null : (
         <Message kind="alert" title="Please put this right and validate again.">
           <Box component="ul" className="bullets" mt={4}>
-            {problems.map(({ text, section }) => (
-              <li key={text}>
-                {section === undefined ? (
-                  text
+            {problems.map(problem => (
+              <li key={problem.text}>
+                {problem.section === undefined ? (
+                  problem.text
                 ) : (
-                  <Anchor component="button" type="button" c="inherit" onClick={() => goToSection(section)}>
-                    {text}
+                  <Anchor
+                    component="button"
+                    type="button"
+                    c="var(--accent)"
+                    td="underline"
+                    className="thumb"
+                    onClick={() => onProblem(problem)}
+                  >
+                    {problem.text}
                   </Anchor>
                 )}
               </li>

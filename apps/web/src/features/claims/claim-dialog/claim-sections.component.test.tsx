@@ -66,6 +66,30 @@ test('a complete treatment section starts closed [CLM-11]', async () => {
   await expect.element(treatment.getByLabelText('Remaining months')).not.toBeInTheDocument()
 })
 
+test.each(widths)(
+  'what the payer has otherwise than the record stands with the subscriber until it is the same (%s) [CLM-115]',
+  async at => {
+    const { dialog } = await openClaim('claims/a claim for which the payer has another address', { at })
+    const subscriber = sectionOf(dialog, 'Subscriber')
+    const note = subscriber.getByText(
+      'The payer has another address than the record: 65 Park Road, New York, NY 10011.',
+      { exact: true },
+    )
+    await expect.element(note).toBeVisible()
+    await expect.element(subscriber).toMatchTextContent(/100 Practice Way\s*Albany, NY 12207/)
+    await expectAccessible()
+    await expectNoSidewaysScroll()
+    await edit(dialog, 'Subscriber')
+    await expect.element(note).toBeVisible()
+    await subscriber.getByLabelText('Address').fill('65 Park Rd')
+    await subscriber.getByLabelText('City').fill('New York')
+    await subscriber.getByLabelText('Zipcode').fill('10011')
+    await button(subscriber, 'Save Subscriber').click()
+    await expect.element(button(subscriber, 'Edit Subscriber')).toBeVisible()
+    await expect.element(note).not.toBeInTheDocument()
+  },
+)
+
 test('without a connection to payers claims can be edited but not validated [G-75]', async () => {
   const { dialog } = await openClaim('claims/a whole claim', {
     before: () => document.querySelector('meta[name="not-configured"]')?.setAttribute('content', 'claims'),

@@ -1,7 +1,7 @@
 import type { Claim } from '@archwire/contract/claims/claim'
 import type { Insurance } from '@archwire/contract/insurance/insurance-calls'
 import { subscriberMessages } from '@archwire/domain/claims/claim-fields'
-import { can, claimStatusLabel, openStatuses } from '@archwire/domain/claims/claim-status'
+import { claimStatusLabel, openStatuses } from '@archwire/domain/claims/claim-status'
 import { blockingMessage, isUnderWay } from '@archwire/domain/eligibility/eligibility-status'
 import { Checkbox, NativeSelect, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
@@ -24,7 +24,7 @@ import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
 import { useFormDialog } from '../../../ui/dialog/use-form-dialog.ts'
 import { Failure, Message } from '../../../ui/feedback/message.tsx'
 import { notifyError, notifySaved } from '../../../ui/feedback/notices.tsx'
-import { claimName, dayOf, money } from '../claim/claim-labels.tsx'
+import { claimName, dayOf, money, openingMode } from '../claim/claim-labels.tsx'
 import { addClaim, claimsQuery, storeClaim } from '../claim/claim-queries.ts'
 import {
   filledFrom,
@@ -166,19 +166,19 @@ function OpenClaims({ patientId }: { patientId: number }) {
   const state = useDialogState(undefined, { replace: true })
   const { data = [] } = useQuery({ ...claimsQuery(patientId), enabled: false })
   const open = data.filter(({ status }) => openStatuses.includes(status))
-  return open.map(claim => (
-    <Text key={claim.id} c="dimmed">
-      There is{' '}
-      <Link
-        to={claimAddress(patientId, can('edit', claim.status) ? 'edit' : 'view', claim)}
-        state={state}
-        replace
-      >
-        a {claimName(claim).toLowerCase()} of {money(claim.total)} from {dayOf(claim.createdAt)}
-      </Link>{' '}
-      already, {claimStatusLabel(claim.status).toLowerCase()}.
-    </Text>
-  ))
+  return open.length === 0 ? null : (
+    <Message kind="notice">
+      {open.map(claim => (
+        <p key={claim.id}>
+          There is{' '}
+          <Link to={claimAddress(patientId, openingMode(claim.status), claim)} state={state} replace>
+            a {claimName(claim).toLowerCase()} of {money(claim.total)} from {dayOf(claim.createdAt)}
+          </Link>{' '}
+          already, {claimStatusLabel(claim.status).toLowerCase()}.
+        </p>
+      ))}
+    </Message>
+  )
 }
 
 /** A member ID belongs to one insurance, so choosing another one clears the subscriber. */

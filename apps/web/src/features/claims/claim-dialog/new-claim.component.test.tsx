@@ -183,6 +183,9 @@ test('a new claim says which other claims of the patient are under way, and lead
   await open('claims/a whole claim', ({ patient }) => `/v2/patient/${patient}/claim`)
   const link = dialogOf('New').getByRole('link', { name: /^a claim of \$[\d,.]+ from 05\/06\/2026$/ })
   await expect.element(dialogOf('New')).toMatchTextContent('05/06/2026 already, pending.')
+  // It stands in a box like other notices.
+  const box = link.element().closest('div')
+  expect(getComputedStyle(box ?? document.body).borderLeftWidth).toBe('3px')
   await link.click()
   await expect.element(dialogOf('Edit').getByRole('heading', { name: 'History' })).toBeVisible()
 })

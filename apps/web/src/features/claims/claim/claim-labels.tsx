@@ -6,6 +6,7 @@ import {
   type ClaimStatus,
   claimStatusColour,
   claimStatusLabel,
+  isEditable,
 } from '@archwire/domain/claims/claim-status'
 import type { Gender, Relation } from '@archwire/domain/insurance/insurance-form'
 import { truncateToCents } from '@archwire/domain/money/cents'
@@ -70,6 +71,9 @@ export const actionLabels: Record<ClaimAction, string> = {
   void: 'Void claim',
   duplicate: 'Duplicate',
 }
+
+/** How the dialog of a claim is opened where one press does: for a change, where it can be changed. */
+export const openingMode = (status: ClaimStatus): 'edit' | 'view' => (isEditable(status) ? 'edit' : 'view')
 
 /** A claim or a predetermination. */
 export const claimName = ({ isPredetermination }: { isPredetermination: boolean }): string =>

@@ -11,8 +11,9 @@ import {
   WideTable,
 } from '../../../ui/layout/lists.tsx'
 import { Fact, Facts } from '../../../ui/layout/record-page.tsx'
-import { ClaimBadge, dayOf, money, PaidByPayer } from './claim-labels.tsx'
+import { dayOf, money, PaidByPayer } from './claim-labels.tsx'
 import { ClaimMenu, useClaimActions } from './claim-menu.tsx'
+import { ClaimStatusLink } from './claim-status-link.tsx'
 
 type Props = { claims: ClaimRow[] }
 type RowsProps = Props & { actions: ReturnType<typeof useClaimActions> }
@@ -27,13 +28,10 @@ export function ClaimList({ claims }: Props) {
 const patientName = ({ patientInfo: { firstName, lastName } }: ClaimRow) =>
   [firstName, lastName].filter(Boolean).join(' ')
 
-const ListedMenu = ({ claim, actions }: { claim: ClaimRow; actions: RowsProps['actions'] }) => (
-  <ClaimMenu
-    claim={{ ...claim, insuranceId: claim.insurance.id }}
-    name={`the claim of ${dayOf(claim.createdAt)}, ${money(claim.total)}`}
-    actions={actions}
-  />
-)
+const listed = (claim: ClaimRow) => ({
+  claim: { ...claim, insuranceId: claim.insurance.id },
+  name: `the claim of ${dayOf(claim.createdAt)}, ${money(claim.total)}`,
+})
 
 const Table = ({ claims, actions }: RowsProps) => (
   <WideTable>
@@ -62,7 +60,7 @@ const Table = ({ claims, actions }: RowsProps) => (
           <td>{claim.patientInfo.payer.name}</td>
           <td data-kind="figure">{money(claim.total)}</td>
           <td data-kind="status">
-            <ClaimBadge {...claim} />
+            <ClaimStatusLink {...listed(claim)} />
           </td>
           <td data-kind="day">{dayOf(claim.createdAt)}</td>
           <td data-kind="day">{claim.submittedAt && dayOf(claim.submittedAt)}</td>
@@ -70,7 +68,7 @@ const Table = ({ claims, actions }: RowsProps) => (
             <PaidByPayer {...claim} />
           </td>
           <ActionsCell>
-            <ListedMenu claim={claim} actions={actions} />
+            <ClaimMenu {...listed(claim)} actions={actions} />
           </ActionsCell>
         </tr>
       ))}
@@ -84,10 +82,10 @@ const Entries = ({ claims, actions }: RowsProps) => (
       <Entry key={claim.id}>
         <EntryLine>
           <EntryTitle>{patientName(claim)}</EntryTitle>
-          <ListedMenu claim={claim} actions={actions} />
+          <ClaimMenu {...listed(claim)} actions={actions} />
         </EntryLine>
         <EntryLine>
-          <ClaimBadge {...claim} />
+          <ClaimStatusLink {...listed(claim)} />
           <strong>{money(claim.total)}</strong>
         </EntryLine>
         {claim.remittance === null ? null : (

@@ -17,6 +17,8 @@ type Part = {
   isUnsaved: boolean
   /** Returns whether it was saved; if not, it has shown why. */
   save: () => Promise<boolean>
+  /** Focuses a field, for which the section is opened; returns whether it is open or could be. */
+  goTo?: (field: string) => boolean
 }
 
 type TreatmentProposal = Pick<ItemProposal, 'dateAppliancePlaced' | 'treatmentMonths' | 'remainingMonths'>
@@ -96,6 +98,8 @@ export function useEditing(canEdit: boolean) {
     editing,
     isUnderAnother: () => over.current > 0,
     hasUnsavedChanges: unsaved.size > 0,
+    /** Leads to a field of a section; returns whether there is such a section to write in. */
+    goTo: (name: string, field: string): boolean => parts.get(name)?.current.goTo?.(field) ?? false,
     /** Read from the sections as last rendered; the state above follows a moment later. */
     isAnyUnsaved: () => [...parts.values()].some(isUnsavedNow),
     /**

@@ -21,14 +21,15 @@ type Props = {
 
 const headingOf = (title: string) => `claim-${title.toLowerCase().replaceAll(' ', '-')}`
 
-/** Leads to a section: to its first field or button, if it has any. */
-export function goToSection(title: string): void {
+/** Leads to a section: to the field that `goToField` leads to, or else to its first field or button, if it has any. */
+export function goToSection(title: string, goToField: () => boolean): void {
   const heading = document.getElementById(headingOf(title))
   const section = heading?.closest('section')
+  section?.scrollIntoView({ block: 'start' })
+  if (goToField()) return
   const target =
     section?.querySelector<HTMLElement>('input, select, textarea') ?? section?.querySelector('button')
   ;(target ?? heading)?.focus({ preventScroll: true })
-  section?.scrollIntoView({ block: 'start' })
 }
 
 /** A section of a claim with a title. */
@@ -107,6 +108,8 @@ export function PartForm<V extends object>({ what, of, takesFocus = false, child
 type OwnProps<V extends object> = {
   title: string
   part: SectionForm<V>
+  /** Shown above both. */
+  note?: ReactNode
   /** The form fields. */
   fields: ReactNode
   /** The content shown while it is not being edited. */
@@ -114,7 +117,7 @@ type OwnProps<V extends object> = {
 }
 
 /** A section of the claim itself, shown or being edited. */
-export function OwnSection<V extends object>({ title, part, fields, children }: OwnProps<V>) {
+export function OwnSection<V extends object>({ title, part, note, fields, children }: OwnProps<V>) {
   const canEdit = useCanEdit()
   return (
     <Section
@@ -125,6 +128,7 @@ export function OwnSection<V extends object>({ title, part, fields, children }: 
         ) : undefined
       }
     >
+      {note}
       {part.isOpen ? (
         <PartForm what={title} of={part}>
           {fields}

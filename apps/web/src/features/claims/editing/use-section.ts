@@ -51,6 +51,12 @@ export type SectionForm<V extends object> = {
 
 const fields = 'input, select, textarea'
 
+/** Focuses this field of a form, or else its first. */
+function focusField(form: HTMLFormElement | null, field: string | undefined): void {
+  const named = field === undefined ? null : form?.querySelector<HTMLElement>(`[data-path="${field}"]`)
+  ;(named ?? form?.querySelector<HTMLElement>(fields))?.focus()
+}
+
 /**
  * A section of a claim, shown or being edited. Changes by others appear at once, except in fields that were typed into:
  * these conflicts are shown on saving, with the typed values kept on top.
@@ -64,7 +70,7 @@ export function useSection<R extends Stored, V extends object>(
   const [isOpened, setOpen] = useState(options.startsOpen === true || isRecovered)
   const canEdit = useCanEdit()
   // Where the focus goes after the next render, for the person who pressed something in this section.
-  const focusNext = useRef<'form' | 'opener'>(undefined)
+  const focusNext = useRef<'opener' | { field: string | undefined }>(undefined)
 
   const store = async (values: V, base: R | undefined): Promise<R> => {
     // Somebody may have changed another part of the claim, not a value of this form.
@@ -127,13 +133,25 @@ export function useSection<R extends Stored, V extends object>(
     if (!isQuiet) notifySaved(options.savedMessage)
     return true
   }
-  usePart(name, { isUnsaved, save: () => saveNow(true) })
+  const open = (field?: string) => {
+    edit.begin(stored)
+    focusNext.current = { field }
+    setOpen(true)
+  }
+  const goTo = (field: string) => {
+    if (isOpen) focusField(element.current, field)
+    else if (canEdit) open(field)
+    return isOpen || canEdit
+  }
+  usePart(name, { isUnsaved, save: () => saveNow(true), goTo })
 
   useEffect(() => {
     const next = focusNext.current
     focusNext.current = undefined
-    if (next === 'form' && isOpen) element.current?.querySelector<HTMLElement>(fields)?.focus()
-    if (next === 'opener' && !isOpen) opener.current?.focus()
+    if (next === undefined) return
+    if (next === 'opener') {
+      if (!isOpen) opener.current?.focus()
+    } else if (isOpen) focusField(element.current, next.field)
   }, [isOpen, element])
   return {
     isOpen,
@@ -146,11 +164,7 @@ export function useSection<R extends Stored, V extends object>(
       changes: changesBetween(labels, valuesOf(conflict.before), valuesOf(conflict.now)),
     },
     removed: options.removed,
-    open: () => {
-      edit.begin(stored)
-      focusNext.current = 'form'
-      setOpen(true)
-    },
+    open: () => open(),
     cancel: () => {
       if (!isWorking) cancel()
     },

@@ -8,7 +8,7 @@ import {
   expectTexts,
 } from '../../../../test/component/expect-page.ts'
 import { open } from '../../../../test/component/open.tsx'
-import { expectThumbSized, widths } from '../../../../test/component/thumb-sized.ts'
+import { bothWidths, expectThumbSized, widths } from '../../../../test/component/thumb-sized.ts'
 
 test.each(widths)(
   'the history lists the days, newest first, with author, problems and the payer’s codes (%s) [ATT-17, ATT-18, ATT-19, ATT-20, ATT-21, ATT-22, ATT-23] [G-61]',
@@ -167,3 +167,30 @@ test('each problem leads to the section in which it is corrected [CLM-112]', asy
   await expect.element(problems.getByText('Sent back by the clearinghouse')).toBeVisible()
   await expectAccessible()
 })
+
+test.each(bothWidths)(
+  'a problem that names a field leads to it, for which its section is opened; it looks like a link (%s) [CLM-116]',
+  async at => {
+    const { dialog } = await openClaim('claims/an invalid claim that lacks months, a zipcode and a fee', {
+      at,
+    })
+    const problem = (name: string) => dialog.getByRole('alert').getByRole('button', { name })
+    const treatment = sectionOf(dialog, 'Treatment')
+    await expect.element(treatment.getByLabelText('Date appliance placed')).toHaveValue('04/01/2026')
+    await problem('Months of treatment is required for D8080').click()
+    await expect.element(treatment.getByLabelText('Treatment months')).toHaveFocus()
+    await problem('Patient zipcode is required').click()
+    await expect.element(sectionOf(dialog, 'Patient Information').getByLabelText('Zipcode')).toHaveFocus()
+    await problem('D8080: Fee must be positive').click()
+    await expect.element(sectionOf(dialog, 'Items').getByLabelText('Fee')).toHaveFocus()
+    // Again, while it is open.
+    await problem('Patient zipcode is required').click()
+    await expect.element(sectionOf(dialog, 'Patient Information').getByLabelText('Zipcode')).toHaveFocus()
+    await expect
+      .element(problem('Patient zipcode is required'))
+      .toHaveStyle({ textDecorationLine: 'underline' })
+    await expectAccessible()
+    await expectThumbSized()
+    await expectNoSidewaysScroll()
+  },
+)

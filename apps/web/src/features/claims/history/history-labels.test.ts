@@ -97,7 +97,7 @@ test('a claim that was filled in says from what; any other says nothing [CLM-103
   expect(filledMessage([])).toBeUndefined()
 })
 
-test('a problem names the section in which it is corrected [CLM-112]', () => {
+test('a problem names the section in which it is corrected, and its field [CLM-112, CLM-116]', () => {
   const claimErrors = [
     { field: 'patientInfo.zipcode', message: 'Patient zipcode is required' },
     { field: 'treatmentMonths', message: 'Months of treatment is required for D8080' },
@@ -110,6 +110,13 @@ test('a problem names the section in which it is corrected [CLM-112]', () => {
     'Treatment',
     undefined,
     'Items',
+    ...response.statusDescriptions.map(() => undefined),
+  ])
+  expect(problems.map(({ place }) => place)).toEqual([
+    { form: 'patient', field: 'zipcode' },
+    { form: 'treatment', field: 'treatmentMonths' },
+    undefined,
+    { form: 'items-4', field: 'fee' },
     ...response.statusDescriptions.map(() => undefined),
   ])
 })

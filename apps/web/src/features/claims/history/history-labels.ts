@@ -32,7 +32,12 @@ export function activityLabel({ action, message, data: { from, to } }: Activity)
 }
 
 /** A problem to correct, and the section of the claim where it is corrected, if it is known. */
-type Problem = { text: string; section: string | undefined }
+export type Problem = {
+  text: string
+  section: string | undefined
+  /** The form and the field in it, if the problem names one. */
+  place: { form: string; field: string } | undefined
+}
 
 /** The sections of a claim by the beginning of a problem's field. */
 const sections: Record<string, string> = {
@@ -47,19 +52,41 @@ const sections: Record<string, string> = {
   attachments: 'Attachments',
 }
 
+/** The forms of the claim's sections, by the beginning of a problem's field. */
+const forms: Record<string, string> = {
+  payer: 'payer',
+  patientInfo: 'patient',
+  subscriber: 'subscriber',
+  dateAppliancePlaced: 'treatment',
+  treatmentMonths: 'treatment',
+  remainingMonths: 'treatment',
+}
+
+/** `patientInfo.zipcode` is the field `zipcode` of the patient's form, `treatmentMonths` itself one of the treatment's. */
+function placeOf(path: string): Problem['place'] {
+  const [section = '', field = section] = path.split('.')
+  const form = forms[section]
+  return form === undefined ? undefined : { form, field }
+}
+
 /** The problems to correct, each once; the problem of an item starts with its code. */
 export function problemsOf({ data: { response } }: Pick<Activity, 'data'>): Problem[] {
   if (response === undefined) return []
   const codes = new Map(response.claimItems.map(({ id, procedureCode }) => [id, procedureCode]))
-  const items = response.claimItemErrors.map(({ itemId, message }) => {
+  const items = response.claimItemErrors.map(({ itemId, field, message }) => {
     const code = itemId === null ? undefined : codes.get(itemId)
-    return { text: code === undefined ? message : `${code}: ${message}`, section: sections.items }
+    return {
+      text: code === undefined ? message : `${code}: ${message}`,
+      section: sections.items,
+      place: itemId === null ? undefined : { form: `items-${itemId}`, field },
+    }
   })
   const claim = response.claimErrors.map(({ field, message }) => ({
     text: message,
     section: sections[field.split('.')[0] ?? ''],
+    place: placeOf(field),
   }))
-  const others = response.statusDescriptions.map(text => ({ text, section: undefined }))
+  const others = response.statusDescriptions.map(text => ({ text, section: undefined, place: undefined }))
   const all = [...claim, ...items, ...others].toReversed()
   return [...new Map(all.map(problem => [problem.text, problem])).values()].toReversed()
 }

@@ -56,10 +56,11 @@ export function PersonFields({ field, required, onRelation }: Props) {
     ...(longest[name] === undefined ? {} : { maxLength: longest[name] }),
     ...field(name),
   })
-  const select = (name: 'gender' | 'relationship') => {
-    const { value, error, onChange } = field(name)
-    return { label: personLabels[name], required: required.includes(name), value, error, onChange }
-  }
+  const select = (name: 'gender' | 'relationship') => ({
+    label: personLabels[name],
+    required: required.includes(name),
+    ...field(name),
+  })
   return (
     <>
       <FieldColumns shares={[1, 1]}>

@@ -9,11 +9,12 @@ import { call } from '../../../lib/api/call.ts'
 import { insurancesStaleTime } from '../../../lib/api/query-cache.ts'
 import { withErrorMessage } from '../../../lib/api/with-error-message.ts'
 import { patientsKey } from '../../../shared/patients/patient-search-query.ts'
-import { Failure } from '../../../ui/feedback/message.tsx'
+import { Failure, Message } from '../../../ui/feedback/message.tsx'
 import { FieldColumns } from '../../../ui/form/field-columns.tsx'
 import { Fact } from '../../../ui/layout/record-page.tsx'
 import { paperOnly } from '../claim/claim-labels.tsx'
 import { OwnSection, useClaimSection } from '../editing/section.tsx'
+import { otherThanRecord } from './other-than-record.ts'
 import { PersonFacts, PersonFields } from './person-fields.tsx'
 import {
   filledFrom,
@@ -123,6 +124,18 @@ export function SubscriberFields({ form, options, patient }: Props) {
   )
 }
 
+/** The payer may know a patient by another address than the clinic, and then the claim has two of one person. */
+function OtherThanRecord({ claim }: { claim: Claim }) {
+  const differences = otherThanRecord(claim)
+  return differences.length === 0 ? null : (
+    <Message kind="notice">
+      {differences.map(difference => (
+        <p key={difference}>{difference}</p>
+      ))}
+    </Message>
+  )
+}
+
 /** The policyholder of the claim. */
 export function SubscriberSection({ claim }: { claim: Claim }) {
   const part = useClaimSection({
@@ -148,7 +161,7 @@ export function SubscriberSection({ claim }: { claim: Claim }) {
     </>
   )
   return (
-    <OwnSection title="Subscriber" part={part} fields={fields}>
+    <OwnSection title="Subscriber" part={part} note={<OtherThanRecord claim={claim} />} fields={fields}>
       <PersonFacts person={claim.subscriber} />
       <Fact name={subscriberLabels.sequenceCode}>{sequenceNames[claim.subscriber.sequenceCode]}</Fact>
     </OwnSection>

@@ -10,8 +10,9 @@ import {
   EntryList,
   WideTable,
 } from '../../../ui/layout/lists.tsx'
-import { ClaimBadge, dayOf, money, PaidByPayer } from '../claim/claim-labels.tsx'
+import { dayOf, money, PaidByPayer } from '../claim/claim-labels.tsx'
 import { ClaimMenu, useClaimActions } from '../claim/claim-menu.tsx'
+import { ClaimStatusLink } from '../claim/claim-status-link.tsx'
 
 type Props = { claims: ClaimWork[] }
 type RowsProps = Props & { actions: ReturnType<typeof useClaimActions> }
@@ -30,13 +31,10 @@ const PatientLink = ({ claim: { patient } }: RowProps) => (
   <EntryLink to={`/v2/patient/${patient.id}/insurance?tab=claims`}>{patient.fullName}</EntryLink>
 )
 
-const ListedMenu = ({ claim, actions }: RowProps & { actions: RowsProps['actions'] }) => (
-  <ClaimMenu
-    claim={{ ...claim, patientId: claim.patient.id }}
-    name={`the claim of ${claim.patient.fullName}, ${money(claim.amount)}`}
-    actions={actions}
-  />
-)
+const listed = (claim: ClaimWork) => ({
+  claim: { ...claim, patientId: claim.patient.id },
+  name: `the claim of ${claim.patient.fullName}, ${money(claim.amount)}`,
+})
 
 const Table = ({ claims, actions }: RowsProps) => (
   <WideTable>
@@ -67,7 +65,7 @@ const Table = ({ claims, actions }: RowsProps) => (
           <td>{claim.payer.name}</td>
           <td data-kind="figure">{money(claim.amount)}</td>
           <td data-kind="status">
-            <ClaimBadge {...claim} />
+            <ClaimStatusLink {...listed(claim)} />
           </td>
           <td data-kind="figure">{daysLabel(claim.days)}</td>
           <td data-kind="day">{claim.submittedAt && dayOf(claim.submittedAt)}</td>
@@ -75,7 +73,7 @@ const Table = ({ claims, actions }: RowsProps) => (
             <PaidByPayer {...claim} />
           </td>
           <ActionsCell>
-            <ListedMenu claim={claim} actions={actions} />
+            <ClaimMenu {...listed(claim)} actions={actions} />
           </ActionsCell>
         </tr>
       ))}
@@ -89,10 +87,10 @@ const Entries = ({ claims, actions }: RowsProps) => (
       <Entry key={claim.id}>
         <EntryLine>
           <PatientLink claim={claim} />
-          <ListedMenu claim={claim} actions={actions} />
+          <ClaimMenu {...listed(claim)} actions={actions} />
         </EntryLine>
         <EntryLine>
-          <ClaimBadge {...claim} />
+          <ClaimStatusLink {...listed(claim)} />
           <strong>{money(claim.amount)}</strong>
         </EntryLine>
         <EntryLine>

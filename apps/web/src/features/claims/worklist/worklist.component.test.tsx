@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectAccessible, expectAddress, expectTexts } from '../../../../test/component/expect-page.ts'
+import { button, dialogOf } from '../../../../test/component/claim-dialog.ts'
+import {
+  expectAccessible,
+  expectAddress,
+  expectNoSidewaysScroll,
+  expectTexts,
+} from '../../../../test/component/expect-page.ts'
 import { open } from '../../../../test/component/open.tsx'
-import { expectThumbSized, widths } from '../../../../test/component/thumb-sized.ts'
+import { bothWidths, expectThumbSized, widths } from '../../../../test/component/thumb-sized.ts'
 
 /** Chooses as quickly as by keyboard, without waiting until the page is redrawn. */
 function choose(label: string, name: string): void {
@@ -43,3 +49,24 @@ test.each(widths)('an empty worklist and a failed load show a message (%s)', asy
   await expectAccessible()
   await expectThumbSized()
 })
+
+test.each(bothWidths)(
+  'the status of a claim leads to its dialog, and closing it leads back to the status (%s) [CLM-117]',
+  async at => {
+    await open('claims/two claims of a payer', '/v2/claims', { at })
+    const main = page.getByRole('main')
+    const status = main.getByRole('link', { name: /^pending: edit the claim of Ada North, \$[\d,.]+$/ })
+    await expect.element(status).toHaveTextContent('pending')
+    await expect.element(main.getByRole('link', { name: 'Ada North', exact: true })).toBeVisible()
+    await expectAccessible()
+    await expectThumbSized()
+    await expectNoSidewaysScroll()
+    await status.click()
+    await expectAddress(/\/claim\/edit\?claim=\d+&insurance=\d+$/)
+    const dialog = dialogOf('Edit')
+    await expect.element(dialog.getByRole('heading', { name: 'History' })).toBeVisible()
+    await button(dialog, 'Close').last().click()
+    await expectAddress('/v2/claims')
+    await expect.element(status).toHaveFocus()
+  },
+)

@@ -77,6 +77,10 @@ test('an appointment is dragged to another time and room, resized, and moved bac
   await page.mouse.up()
   const question = page.getByRole('alertdialog', { name: 'Move anyway?' })
   await expect(question.getByText('Exam Room Two is already in use at this time')).toBeVisible()
+  await expect(question).toContainText(
+    'Zoë Muñoz from 10:00 AM, Exam Room One to 10:45 AM, Exam Room Two. Ann Early is there 11:00 to 11:30 AM.',
+  )
+  await expect(question.getByRole('button', { name: 'Keep it where it was' })).toBeFocused()
   await expectAccessible(page)
   await screenshot(page, 'drag-question')
   await question.getByRole('button', { name: 'Keep it where it was' }).click()

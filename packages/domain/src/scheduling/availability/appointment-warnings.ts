@@ -75,6 +75,13 @@ export const roomTaken = ({ appointmentId, patient, room }: SeatedPatient): Warn
 export const collisions = (found: Warning[]): Warning[] =>
   found.filter(({ key }) => /^\w+:(overlap|blocked):/.test(key))
 
+/** The appointments that use the wanted room at the wanted time, by the keys of warnings. */
+export const roomUsers = (keys: readonly string[]): number[] =>
+  keys.flatMap(key => {
+    const [, id] = /^room:overlap:appointment:(\d+)$/.exec(key) ?? []
+    return id === undefined ? [] : [Number(id)]
+  })
+
 const warning = (field: WarningField, text: string, cause: string): Warning => ({
   field,
   text,

@@ -53,6 +53,19 @@ test('entries that only needed many lanes because rooms keep their places get wi
   })
 })
 
+test('however wide a column is, there are no more lanes than overlaps need; rooms that are all busy at once keep theirs [CAL-74]', () => {
+  // Four rooms, of which at most two are busy at once.
+  const items = [at(540, 600, 0), at(585, 645, 1), at(630, 690, 2), at(675, 735, 3)]
+  const isBesideStacks = false
+  for (const alone of [2, 3, 4, 9])
+    expect(fold(items, alone)).toEqual({
+      lanes: [0, 1, 0, 1].map(lane => ({ lane, lanes: 2, isBesideStacks })),
+      stacks: [],
+    })
+  const busy = [at(540, 600, 2), at(545, 600, 0), at(550, 600, 1)]
+  expect(fold(busy, 3)).toEqual({ lanes: busy.map(() => undefined), stacks: [] })
+})
+
 test('stacks take a part of the width, so fewer lanes are left beside them [CAL-63]', () => {
   const { lanes, stacks } = fold([at(540, 600), at(540, 600, 1), at(540, 600, 2)], 2, 1)
   expect(lanes).toEqual([{ lane: 0, lanes: 1, isBesideStacks: true }, undefined, undefined])

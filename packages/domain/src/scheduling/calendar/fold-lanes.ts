@@ -72,9 +72,10 @@ function stackUp(items: readonly Laid[], left: readonly number[]): Stack[] {
 }
 
 /**
- * Where more entries stand side by side than have a readable width, they move closer together first; if that is not enough,
- * those that begin first, or are further left, keep a lane each and the others are stacked. `most`: how many lanes are
- * readable alone, and beside stacks. Groups with no more lanes than that stay as they are.
+ * Never more lanes than overlaps need, however wide they are: otherwise a wider column could have narrower entries. Where
+ * that is fewer than there are, entries move closer together; where it is more than have a readable width, those that begin
+ * first, or are further left, keep a lane each and the others are stacked. `most`: how many lanes are readable alone, and
+ * beside stacks. Groups that need each of their lanes stay as they are.
  */
 export function foldLanes(
   items: readonly Laid[],
@@ -84,9 +85,12 @@ export function foldLanes(
   const lanes: Folded['lanes'] = items.map(() => undefined)
   const stacks: Stack[] = []
   for (const group of groupsOf(items)) {
-    if (lanesOf(group[0] ?? 0) <= most.alone) continue
+    const laid = lanesOf(group[0] ?? 0)
+    // Two that overlap cannot move closer.
+    if (laid <= Math.min(2, most.alone)) continue
     const closer = takeLanes(items, group, most.alone)
     const isBesideStacks = closer.left.length > 0
+    if (!isBesideStacks && closer.lanes === laid) continue
     const taken = isBesideStacks ? takeLanes(items, group, most.besideStacks) : closer
     for (const [index, lane] of taken.placed) lanes[index] = { lane, lanes: taken.lanes, isBesideStacks }
     stacks.push(...stackUp(items, taken.left))

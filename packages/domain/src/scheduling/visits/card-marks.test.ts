@@ -63,3 +63,11 @@ test('where the name needs the room, notes go first, then labels, new patients a
   expect(fit(31, 34, some)).toEqual(['', 0, false])
   expect(fit(0)).toEqual(['late alert', 0, false])
 })
+
+test('beside a status letter alerts yield too, where the name has nothing to spare [CAL-75]', () => {
+  const alerted = cardMarks(all, undefined)
+  const beside = (roomOfKept: number) => marksThatFit(alerted, 18, 0, roomOfKept)
+  expect(beside(14).shown.map(({ kind }) => kind)).toEqual(['alert'])
+  expect(beside(13)).toEqual({ shown: [], more: 0, isCodeShown: false })
+  expect(beside(-4)).toEqual({ shown: [], more: 0, isCodeShown: false })
+})

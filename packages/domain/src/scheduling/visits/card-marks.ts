@@ -56,15 +56,24 @@ const markWidth = 14
 
 /**
  * What stands beside a name for which so many pixels are left over: at most three marks, then how many more there are. Where
- * there is too little room, notes go first, then labels, new patients and the room's code. Alerts and late patients stay.
+ * there is too little room, notes go first, then labels, new patients and the room's code. Alerts and late patients stay,
+ * unless a status letter takes the room that the name can spare.
  */
 export function marksThatFit(
   marks: readonly CardMark[],
   /** Of the room's code; 0: it has none. */
   codeWidth: number,
   room: number,
+  /** What alerts and late patients may take of the name. */
+  roomOfKept = Number.POSITIVE_INFINITY,
 ): { shown: CardMark[]; more: number; isCodeShown: boolean } {
   const kept = marks.filter(({ kind }) => kind === 'late' || kind === 'alert')
+  if (roomOfKept < kept.length * markWidth)
+    return {
+      shown: kept.slice(0, Math.max(0, Math.floor(roomOfKept / markWidth))),
+      more: 0,
+      isCodeShown: false,
+    }
   let left = room - kept.length * markWidth
   const isCodeShown = codeWidth > 0 && left >= codeWidth
   // The code goes last: without room for it there is none for any other mark.

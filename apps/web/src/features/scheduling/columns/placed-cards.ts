@@ -48,8 +48,8 @@ function inlineOf({ lane, lanes }: Lane, isBesideStacks: boolean): string {
   return `${part(lane)} calc(${stackWidth}px + ${part(lanes - lane - 1)})`
 }
 
-/** A first name can be read in so many pixels. */
-const readable = 56
+/** A first name can be read in so many pixels, with the letter of a status beside it. */
+const readable = 60
 const stackWidth = 28
 const lineHeight = 16
 /** Two lines, with two pixels above them and one between cards. */
@@ -76,9 +76,10 @@ export function placeColumn(
     rank === undefined ? spans : spans.map((span, index) => ({ ...span, rank: rankOf(rank, items[index]) }))
   const places = layOut(laid)
   const most = { alone: lanesIn(width), besideStacks: lanesIn(width - stackWidth) }
-  // Without a known width everything is drawn.
-  const isFull = rank !== undefined && width > 0 && places.some(({ lanes }) => lanes > most.alone)
-  const folded = isFull ? foldLanes(laid, index => places[index]?.lanes ?? 1, most) : undefined
+  // Without a known width everything is drawn. Two that overlap cannot move closer.
+  const mayFold =
+    rank !== undefined && width > 0 && places.some(({ lanes }) => lanes > Math.min(2, most.alone))
+  const folded = mayFold ? foldLanes(laid, index => places[index]?.lanes ?? 1, most) : undefined
   const stacked = new Set(folded?.stacks.flatMap(stack => stack.items))
   const isShort = ({ from, to }: Span) => perMinute > 0 && (to - from) * perMinute < twoLines
   const placeOf = (index: number): CardPlace & { lanes: number; isBesideStacks: boolean } => {

@@ -175,14 +175,47 @@ const range = ({ from, to }: Span) => `${shortTime(from)} to ${shortTime(to)}`
 /** The target time and column: 10:30 AM to 11:00 AM, Exam Room Two. */
 export const landingLabel = (span: Span, columnName: string): string => `${range(span)}, ${columnName}`
 
+/** Thursday, May 7 */
+const weekdayLabel = (date: string): string =>
+  dayLabel(date, { weekday: 'long', month: 'long', day: 'numeric' })
+
+/** 3:30 to 3:45 PM */
+const briefRange = (span: Span): string => {
+  const [from, to] = [shortTime(span.from), shortTime(span.to)]
+  return `${from.slice(-2) === to.slice(-2) ? from.slice(0, -3) : from} to ${to}`
+}
+
+/** Whose visit is asked about, from when to when and where, and who is there: the warnings name nobody. */
+export function moveDetail(plan: DropPlan, there: readonly ListedAppointment[]): string {
+  const { appointment, date, span } = plan
+  const isOtherDay = date !== dayOf(appointment)
+  const isOtherRoom = plan.room?.id !== appointment.room?.id
+  const isOtherDoctor = plan.doctor?.id !== appointment.doctor?.id
+  const placeIn = ({ room, doctor }: Landing, minute: number, day: string, isRoomNamed: boolean) =>
+    [
+      shortTime(minute),
+      isOtherDay && weekdayLabel(day),
+      isRoomNamed && (room?.title ?? 'No Room'),
+      isOtherDoctor && (doctor?.fullName ?? 'No Doctor'),
+    ]
+      .filter(part => part !== false)
+      .join(', ')
+  const from = placeIn(appointment, wallSpan(appointment).from, dayOf(appointment), isOtherRoom)
+  const minute = isResize(plan) ? span.to : span.from
+  const to = placeIn(plan, minute, date, isOtherRoom || plan.room !== null)
+  return [
+    `${appointment.patient.fullName} from ${from} to ${to}.`,
+    ...there.map(one => `${one.patient.fullName} is there ${briefRange(wallSpan(one))}.`),
+  ].join(' ')
+}
+
 /** Says whose visit is moved, and to where, for the notice that offers to undo it. */
 export function moveLabel(plan: DropPlan): string {
   const { appointment, date, span, room, doctor } = plan
   const whose = `${appointment.patient.fullName}’s visit is`
   if (isResize(plan)) return `${whose} now ${range(span)}`
   const parts = [`${whose} moved to ${shortTime(span.from)}`]
-  if (date !== dayOf(appointment))
-    parts.push(dayLabel(date, { weekday: 'long', month: 'long', day: 'numeric' }))
+  if (date !== dayOf(appointment)) parts.push(weekdayLabel(date))
   if (room?.id !== appointment.room?.id) parts.push(room?.title ?? 'No Room')
   if (doctor?.id !== appointment.doctor?.id) parts.push(doctor?.fullName ?? 'No Doctor')
   return parts.join(', ')

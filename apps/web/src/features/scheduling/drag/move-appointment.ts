@@ -1,11 +1,17 @@
-import type { Appointment } from '@archwire/contract/scheduling/appointment'
-import type { Warning } from '@archwire/domain/scheduling/availability/appointment-warnings'
+import type { Appointment, ListedAppointment } from '@archwire/contract/scheduling/appointment'
+import { roomUsers, type Warning } from '@archwire/domain/scheduling/availability/appointment-warnings'
 import type { QueryClient } from '@tanstack/react-query'
 import { CallError } from '../../../lib/api/call-error.ts'
 import type { Confirmation } from '../../../ui/dialog/confirm.tsx'
 import { notifyError } from '../../../ui/feedback/notices.tsx'
 import { recordSaved } from '../appointment-form/record-saved.ts'
-import { cancelReads, listedOf, placeShown, refetchAppointment } from '../appointments/appointment-cache.ts'
+import {
+  cancelReads,
+  listedIn,
+  listedOf,
+  placeShown,
+  refetchAppointment,
+} from '../appointments/appointment-cache.ts'
 import { change, offerMoveUndo, storeAppointmentChange } from '../appointments/appointment-changes.ts'
 import { timeText } from '../appointments/card-labels.ts'
 import { saveWithWarnings } from '../appointments/unseen-warnings.ts'
@@ -14,21 +20,33 @@ import {
   beingMoved,
   type DropPlan,
   isResize,
+  moveDetail,
   moveLabel,
   startForServer,
   warningTexts,
 } from './drop-plan.ts'
 
-/** What is in the way of a drop: another place, or only another length. */
-export const moveConfirmation = (plan: DropPlan, list: string[]): Confirmation =>
+/** What is in the way of a drop: another place, or only another length. `there`: who has that room then. */
+export const moveConfirmation = (
+  plan: DropPlan,
+  list: string[],
+  there: readonly ListedAppointment[] = [],
+): Confirmation =>
   isResize(plan)
     ? {
         text: `Make it ${plan.duration} minutes anyway?`,
+        detail: moveDetail(plan, there),
         list,
         yes: `Make it ${plan.duration} minutes`,
         no: `Keep ${plan.appointment.duration} minutes`,
       }
-    : { text: 'Move anyway?', list, yes: 'Move anyway', no: 'Keep it where it was' }
+    : {
+        text: 'Move anyway?',
+        detail: moveDetail(plan, there),
+        list,
+        yes: 'Move anyway',
+        no: 'Keep it where it was',
+      }
 
 const save = (plan: DropPlan, acknowledgedWarnings: string[]): Promise<Appointment> => {
   const { appointment, doctor, room, duration } = plan
@@ -64,18 +82,22 @@ export async function moveAppointment(
   shown: () => void,
 ): Promise<void> {
   const { id } = plan.appointment
+  const ask = (list: string[], keys: readonly string[]) => {
+    const there = roomUsers(keys).flatMap(one => listedIn(queryClient, one) ?? [])
+    return confirm(moveConfirmation(plan, list, there))
+  }
+  const allKeys = warnings.map(({ key }) => key)
   beingMoved.add(id)
   try {
     const inTheWay = warnings.filter(isInTheWay)
-    if (inTheWay.length > 0 && !(await confirm(moveConfirmation(plan, warningTexts(inTheWay)))))
-      return shown()
+    if (inTheWay.length > 0 && !(await ask(warningTexts(inTheWay), allKeys))) return shown()
     await cancelReads(queryClient, id)
     placeShown(queryClient, appointmentAfter(plan, zone))
     shown()
     const saved = await saveWithWarnings(
-      warnings.map(({ key }) => key),
+      allKeys,
       keys => save(plan, keys),
-      unseen => confirm(moveConfirmation(plan, Object.values(unseen.warnings).flat())),
+      unseen => ask(Object.values(unseen.warnings).flat(), unseen.keys),
     )
     if (saved === undefined) putBack(queryClient, plan)
     else await keepMove(queryClient, plan, saved, zone)

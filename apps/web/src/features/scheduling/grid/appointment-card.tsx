@@ -91,25 +91,29 @@ const Waiting = (props: Signs) => <Lines {...props} now={useNow()} />
 /** What a letter or a code takes beside the name, with the gap before it. */
 const signWidth = (text: string) => 10 + text.length * 8
 
+const widthOfLetters = (letters: readonly { letter: string }[]) =>
+  letters.reduce((sum, { letter }) => sum + signWidth(letter), 0)
+
 /** What a name of more than eight letters keeps of them, and an ellipsis where there is one. */
 const keptWidth = (appointment: ListedAppointment, inner: number) =>
   nameWidth(appointment, 8) + (appointment.patient.fullName.length > 8 && inner >= leastForLine ? 10 : 0)
 
-/** Room for the letters of a status is made by the name only down to this width. */
-const leastForLetters = 56
+/** What is left of a name at least, beside the letters of a status and the marks that stay. */
+const leastName = 24
 
 function Lines({ appointment, more, late, inner, isShort, now }: Signs & { now: Date | undefined }) {
   const status = visitStatus(appointment)
   const came = arrival(appointment, now ?? new Date())
   const letters = cardLetters(appointment)
   const code = shownRoomCode(appointment)
-  // That a visit is over matters least; its name is lighter too.
-  const least = status === 'done' ? nameWidth(appointment, 8) + 18 : leastForLetters
-  const lettersWidth = inner < least ? 0 : letters.reduce((sum, { letter }) => sum + signWidth(letter), 0)
+  // Of all signs the letters are the last to yield, and of two the one that says where the patient is.
+  const firstLetter = letters.findIndex((_, at) => inner - widthOfLetters(letters.slice(at)) >= leastName)
+  const lettersWidth = firstLetter === -1 ? 0 : widthOfLetters(letters.slice(firstLetter))
   const marks = cardMarks(appointment, late)
   const codeWidth = code === undefined ? 0 : signWidth(code) - 8
   const left = inner - keptWidth(appointment, inner) - lettersWidth
-  const { shown, more: unshown, isCodeShown } = marksThatFit(marks, codeWidth, left)
+  const roomOfKept = lettersWidth === 0 ? undefined : inner - lettersWidth - leastName
+  const { shown, more: unshown, isCodeShown } = marksThatFit(marks, codeWidth, left, roomOfKept)
   const beside = inner - lettersWidth - shown.length * 14 - (isCodeShown ? codeWidth : 0)
   const [arrivalText, arrivalColour] =
     came === undefined
@@ -146,13 +150,13 @@ function Lines({ appointment, more, late, inner, isShort, now }: Signs & { now: 
             title={appointment.room?.title ?? 'Virtual'}
           />
         )}
-        {letters.map(({ letter, text }) => (
+        {letters.map(({ letter, text }, at) => (
           <span
             key={letter}
             className={`${styles.letter} ${letterClass}`}
             data-text={letter}
             data-letter={letter}
-            data-spare={lettersWidth === 0 || undefined}
+            data-spare={firstLetter === -1 || at < firstLetter || undefined}
             title={letter === 'W' && came !== undefined ? `${text} ${came.minutes} min` : text}
             data-tone={letter === 'W' && came !== undefined ? waitingColour(came.minutes) : undefined}
           />

@@ -263,6 +263,41 @@ test('a narrow card has the name alone, in whole letters; a label leaves before 
   expect(shown.map(mark => (mark as HTMLElement).dataset.mark)).toEqual(['alert'])
 })
 
+test('on the narrowest card of a week the letter of a status stays; labels and other marks yield first [CAL-75]', async () => {
+  const label = { id: 1, name: 'VIP', color: '#9c27b0' }
+  const marks = { hasAlert: true, hasNotes: true, labels: [label] }
+  const over = { ...sat(575), finished: true, finishedTime: at(590) }
+  const courses: [string, Partial<Omit<ListedAppointment, 'room'>>, string][] = [
+    ['Olivia Kowalski', came(590), 'W'],
+    ['Isabella Gutierrez', sat(575), 'S'],
+    ['Lucia Petrov', over, 'D'],
+    ['Julian Brown', { noShow: true }, 'NS'],
+    ['Andrea Weber', { reschedule: true }, 'R'],
+  ]
+  const visits = courses.map(([name, course], index) =>
+    visitAt(wednesday, 660, { room: index + 1, lasts: 60, name, ...marks, ...course }),
+  )
+  const days = ['04', '05', '06', '07', '08'].map(day => `2026-05-${day}`)
+  // The five of them have sixty pixels each.
+  await drawGrid(
+    'week',
+    days.map(date => dayOf(date, date === wednesday ? visits : [])),
+    { width: 1872, height: 1080 },
+  )
+  await expectCount(cards, 5)
+  for (const [name, , letter] of courses) {
+    const card = page.getByRole('button', { name: new RegExp(`^${name}`) }).element()
+    expect(Math.round(boxOf(card).width), name).toBe(59)
+    const sign = card.querySelector<HTMLElement>('[data-letter]')
+    expect(sign?.dataset.letter).toBe(letter)
+    expect(sign?.dataset.spare, name).toBeUndefined()
+    expect(boxOf(sign as Element).right, name).toBeLessThanOrEqual(boxOf(card).right)
+    expect(card.querySelectorAll('[data-mark]:not([data-spare])'), name).toHaveLength(0)
+    expect(lettersOf(card).halves, name).toBe(0)
+    expect(lettersOf(card).whole.length, name).toBeGreaterThanOrEqual(3)
+  }
+})
+
 test('a card that is not confirmed has a frame besides its paler colour [CAL-61]', async () => {
   const day = dayOf(wednesday, [
     visitAt(wednesday, 660, { name: 'Ann Open' }),

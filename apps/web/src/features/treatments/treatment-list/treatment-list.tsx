@@ -17,7 +17,7 @@ import { useRemoveNote } from '../notes/use-change-note.ts'
 import { type RecoveredWriting, writingName } from '../visit-note/use-note-writing.ts'
 import { type EditorHandle, VisitNoteEditor } from '../visit-note/visit-note-editor.tsx'
 import styles from './treatment-list.module.css'
-import { notesButtonId, TreatmentNote, VisitCard, visitElementId } from './visit-card.tsx'
+import { notesButtonId, TreatmentNote, VisitCard, visitElementId, visitHeadId } from './visit-card.tsx'
 
 type Props = {
   patientId: number
@@ -113,6 +113,7 @@ export function TreatmentList({ patientId, appointmentId, userId, today, finishO
             patientId={patientId}
             visit={visit}
             note={writing.note}
+            headId={visitHeadId(visit.id)}
             userId={userId}
             onStored={({ id }) => setWriting(current => current && { ...current, storedId: id })}
             onClose={() => close(writing)}

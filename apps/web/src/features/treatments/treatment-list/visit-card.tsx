@@ -47,6 +47,7 @@ type VisitCardProps = {
 }
 
 export const visitElementId = (id: number) => `treatment-visit-${id}`
+export const visitHeadId = (id: number) => `treatment-head-of-${id}`
 export const notesButtonId = (id: number) => `treatment-notes-of-${id}`
 
 /** An appointment and its notes. */
@@ -72,7 +73,7 @@ export function VisitCard(props: VisitCardProps) {
       aria-labelledby={title}
       data-today={isToday || undefined}
     >
-      <Group gap="xs" align="flex-start">
+      <Group gap="xs" align="flex-start" id={visitHeadId(visit.id)}>
         <Group component="span" h={20}>
           <Swatch color={visit.appointmentType.color} size={8} radius={2} />
         </Group>

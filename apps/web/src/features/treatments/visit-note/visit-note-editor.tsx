@@ -31,6 +31,8 @@ type Props = {
   patientId: number
   visit: TreatedAppointment
   note: Note | undefined
+  /** The id of the visit's heading, with the button that finishes it: it stays in sight above the editor. */
+  headId: string
   /** The signed-in user. */
   userId: number | undefined
   /** Called when the note is stored and listed. */
@@ -61,7 +63,7 @@ export function VisitNoteEditor(props: Props) {
 const longest = 20_000
 
 function Editor(props: Props & { doctors: Doctor[] }) {
-  const { ref, patientId, visit, note, userId, doctors, onClose } = props
+  const { ref, patientId, visit, note, headId, userId, doctors, onClose } = props
   const doctorId = note?.doctor?.id ?? doctorOfNote(doctors, { visitDoctorId: visit.doctorId, userId })
   const writing = useNoteWriting({
     patientId,
@@ -86,7 +88,7 @@ function Editor(props: Props & { doctors: Doctor[] }) {
   if (hasUnsaved && !mayLose) setMayLose(true)
 
   // The whole form is scrolled into view: focusing the field alone would leave out the buttons.
-  useScrollIntoView(form)
+  useScrollIntoView(form, headId)
 
   const leave = async () => (await writing.settle()) || (await confirm(leaveNoteConfirmation))
   useImperativeHandle(ref, () => ({ leave }))

@@ -73,7 +73,7 @@ export function VisitCard(props: VisitCardProps) {
       aria-labelledby={title}
       data-today={isToday || undefined}
     >
-      <Group gap="xs" align="flex-start" id={visitHeadId(visit.id)}>
+      <Group gap="xs" align="flex-start" id={visitHeadId(visit.id)} className={styles.head}>
         <Group component="span" h={20}>
           <Swatch color={visit.appointmentType.color} size={8} radius={2} />
         </Group>

@@ -245,6 +245,11 @@ export const situations: Record<string, Situation> = {
     for (let place = 0; place < 12; place++) await visit(`Pat P${place}`, { starts_at: '2026-05-06 13:00' })
     return { named: { late: late.id, patient: late.patientId } }
   },
+  'one with a long name is late': async at => {
+    const { visit } = await visitDay(at)
+    await visit('Mateo García-Márquez', { starts_at: '2026-05-06 09:22' })
+    return {}
+  },
   'one who is late and has no number': async at => {
     const { visit } = await visitDay(at)
     await visit('Abby Nguyen', { starts_at: '2026-05-06 09:22' }, { phone_number: null })

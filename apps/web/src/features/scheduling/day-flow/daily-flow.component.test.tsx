@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   expectAccessible,
@@ -58,6 +58,43 @@ test('a double click acts on the row that it began on, and not on the one that s
   await finish('Mateo Silva').click()
   await expect.poll(() => server.sent).toHaveLength(2)
   await expectCount(groupOf('Seated').getByRole('listitem'), 0)
+})
+
+test('of who is seated the row says for how long, where it says it of who waits, by the same clock [FLW-23]', async () => {
+  await open('scheduling-visits/two seated visits', '/v2/flow')
+  const rows = groupOf('Seated').getByRole('listitem')
+  await expectTexts(rows, [
+    /^Zoe Alvarez ?10 min ?Seated for 10 min ?S/,
+    /^Mateo Silva ?20 min ?Seated for 20 min ?S/,
+  ])
+  await expectAccessible()
+  vi.setSystemTime(Date.now() + 3 * 60_000)
+  window.dispatchEvent(new Event('focus'))
+  await expectTexts(rows, [/^Zoe Alvarez ?13 min/, /^Mateo Silva ?23 min/])
+  // Who has gone home sits nowhere.
+  await page.getByRole('button', { name: 'Finish Mateo Silva' }).click()
+  await page.getByText('Done (1)').click()
+  await expectCount(page.getByRole('main').getByText(/^Seated for /), 1)
+})
+
+const undo = page.getByRole('alert').getByRole('button', { name: 'Undo' })
+
+test('after Undo in the notice the focus goes to the row that came back [FLW-25]', async () => {
+  await open('scheduling-visits/two seated visits', '/v2/flow')
+  await page.getByRole('button', { name: 'Finish Mateo Silva' }).click()
+  await expect.element(page.getByText('Done (1)')).toBeVisible()
+  await undo.click()
+  const back = groupOf('Seated').getByRole('link', { name: 'Mateo Silva', exact: true })
+  await expect.element(back).toHaveFocus()
+  await expectCount(undo, 0)
+  await expect.element(back).toHaveFocus()
+})
+
+test('after Undo of a no-show the focus goes to the row of that patient [FLW-25]', async () => {
+  await open(siblings, '/v2/flow')
+  await page.getByRole('button', { name: 'No Show Abby Nguyen' }).click()
+  await undo.click()
+  await expect.element(late.getByRole('link', { name: 'Abby Nguyen', exact: true })).toHaveFocus()
 })
 
 const siblings = 'scheduling-visits/three siblings and one who is late'
@@ -149,6 +186,30 @@ test('with a mouse a text to who is late and a call are one press in the row [FL
   await text.click()
   await expectAddress(/^\/v2\/messages\/\d+$/)
   await expect.element(page.getByRole('heading', { name: 'Abby Nguyen' }).first()).toBeVisible()
+})
+
+test('in the panel the lateness stands at the right of the name, and time, doctor and room are whole below it [FLW-24]', async () => {
+  await open('scheduling-visits/one with a long name is late', '/v2/calendar/day')
+  const panel = page.getByRole('complementary', { name: 'Daily flow' })
+  await panel.getByRole('button', { name: /^Show the daily flow/ }).click()
+  const name = panel.getByRole('link', { name: 'Mateo García-Márquez', exact: true })
+  const minutes = panel.getByText('Late 38 min')
+  const isCut = (element: Element) => element.scrollWidth > element.clientWidth
+  const boxOf = (element: Element) => element.getBoundingClientRect()
+  const about = panel.getByText('9:22 AM · Dr. Lee · R1')
+  await expect.element(about).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).hover()
+  expect([about, minutes].map(one => isCut(one.element()))).toEqual([false, false])
+  expect(isCut(name.element())).toBe(true)
+  expect(boxOf(minutes.element()).left).toBeGreaterThanOrEqual(boxOf(name.element()).right)
+  expect(boxOf(minutes.element()).bottom).toBeLessThanOrEqual(boxOf(about.element()).top)
+  expect(boxOf(about.element()).right).toBeGreaterThanOrEqual(boxOf(minutes.element()).right)
+  await expectAccessible()
+  // The name comes first while the row is pointed at.
+  await name.hover()
+  await expect.poll(() => isCut(name.element())).toBe(false)
+  expect(boxOf(name.element()).right).toBeLessThanOrEqual(boxOf(about.element()).right)
+  expect(boxOf(minutes.element()).right).toBeLessThanOrEqual(boxOf(about.element()).right + 1)
 })
 
 test('in the panel beside the calendar the name is read in full while the buttons of its row are shown [FLW-21]', async () => {

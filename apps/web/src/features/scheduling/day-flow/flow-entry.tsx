@@ -3,7 +3,7 @@ import { cardLetters, noRoomCode, roomCode } from '@archwire/domain/scheduling/v
 import { minutesLate } from '@archwire/domain/scheduling/visits/card-marks'
 import { isOut } from '@archwire/domain/scheduling/visits/flow-groups'
 import { visitStatus } from '@archwire/domain/scheduling/visits/visit-status'
-import { arrival, waitingColour } from '@archwire/domain/scheduling/visits/visit-times'
+import { arrival, minutesWaited, waitingColour } from '@archwire/domain/scheduling/visits/visit-times'
 import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import { Link } from 'react-router'
@@ -24,7 +24,7 @@ type Props = {
 export const FlowEntry = memo((props: Props) => {
   const { appointment } = props
   const status = visitStatus(appointment)
-  const isCounting = status === 'waiting' || (status === 'today' && !isOut(appointment))
+  const isCounting = status === 'today' ? !isOut(appointment) : status !== 'done'
   return isCounting ? <CountingRow {...props} /> : <Row {...props} now={undefined} />
 })
 
@@ -51,23 +51,24 @@ function Row({ appointment, zone, now, onAct }: RowProps) {
           </Link>
           <Signs appointment={appointment} now={now} />
         </div>
-        <About appointment={appointment} zone={zone} late={late} />
+        {late === undefined ? null : <span className={`one-line ${styles.late}`}>Late {late} min</span>}
+        <About appointment={appointment} zone={zone} />
       </div>
       <FlowActions appointment={appointment} isLate={late !== undefined} onAct={onAct} />
     </li>
   )
 }
 
-/** The letters, and beside a W for how long. */
+/** The letters, and beside a W or an S for how long. */
 function Signs({ appointment, now }: Pick<RowProps, 'appointment' | 'now'>) {
-  const came = now && arrival(appointment, now)
-  const waiting = came && { colour: waitingColour(came.minutes), minutes: came.minutes }
+  const spent = now && timeSpent(appointment, now)
+  const waiting = spent && { colour: waitingColour(spent.minutes), minutes: spent.minutes }
   return (
     <>
-      {came === undefined ? null : (
+      {spent === undefined ? null : (
         <span className={styles.wait}>
-          <span aria-hidden>{came.minutes} min</span>
-          <VisuallyHidden>{came.sentence}</VisuallyHidden>
+          <span aria-hidden>{spent.minutes} min</span>
+          <VisuallyHidden>{spent.sentence}</VisuallyHidden>
         </span>
       )}
       {cardLetters(appointment).map(letter => (
@@ -77,10 +78,19 @@ function Signs({ appointment, now }: Pick<RowProps, 'appointment' | 'now'>) {
   )
 }
 
-type AboutProps = Pick<RowProps, 'appointment' | 'zone'> & { late: number | undefined }
+/** For how long somebody waits or sits there, with the words for those who listen. */
+function timeSpent(
+  appointment: ListedAppointment,
+  now: Date,
+): { minutes: number; sentence: string } | undefined {
+  const { seatedTime } = appointment
+  if (seatedTime === null) return arrival(appointment, now)
+  const minutes = minutesWaited(seatedTime, now)
+  return { minutes, sentence: `Seated for ${minutes} min` }
+}
 
-/** When, with whom and where. A finished visit says when it ended, and of who is late that comes first. */
-function About({ appointment, zone, late }: AboutProps) {
+/** When, with whom and where. A finished visit says when it ended. */
+function About({ appointment, zone }: Pick<RowProps, 'appointment' | 'zone'>) {
   const { startsAt, finishedTime, doctor, appointmentType } = appointment
   const time = timeText(finishedTime ?? startsAt, zone)
   return (
@@ -90,12 +100,6 @@ function About({ appointment, zone, late }: AboutProps) {
         style={{ background: appointmentType.color }}
         title={appointmentType.title}
       />
-      {late === undefined ? null : (
-        <>
-          <span className={styles.late}>Late {late} min</span>
-          {' · '}
-        </>
-      )}
       {finishedTime === null ? time : `Finished ${time}`}
       {doctor === null ? null : ` · Dr. ${doctor.lastName}`}
       {' · '}

@@ -17,6 +17,7 @@ import {
 } from '../appointments/appointment-cache.ts'
 import { readAppointment } from '../appointments/appointment-queries.ts'
 import { saveWithWarnings, seatConfirmation, warningsMessage } from '../appointments/unseen-warnings.ts'
+import { undoneVisits } from './undone-visits.ts'
 import { saveVisit, type VisitChange, visitAfter, visitFieldsOf } from './visit-changes.ts'
 
 type QueuedStep = { name: string; done: Promise<void> }
@@ -67,7 +68,14 @@ export function offerVisitUndo(
   endOffer(id)
   offers.set(
     id,
-    offerUndo(offer.message, () => note(id, offer.reverse), next),
+    offerUndo(
+      offer.message,
+      () => {
+        undoneVisits.tell(id)
+        note(id, offer.reverse)
+      },
+      next,
+    ),
   )
   for (const old of [...offers.keys()].slice(0, -mostOffers)) endOffer(old)
 }

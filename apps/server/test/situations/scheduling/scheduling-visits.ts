@@ -265,7 +265,27 @@ export const situations: Record<string, Situation> = {
     const mia = await visit('Mia Berg', { starts_at: '2026-05-06 09:55', checked_in_at: minutesAgo(10) })
     await visit('Zoe Alvarez', satLong)
     await visit('Fay Gone', { ...satLong, finished_at: minutesAgo(5) })
+    return {
+      named: { visit: mia.id, patient: mia.patientId },
+      elsewhere: {
+        'another patient sits down there': () => visit('Ida Novak', { ...satLong, seated_at: minutesAgo(2) }),
+      },
+    }
+  },
+  'one waits for a room in which two sit': async at => {
+    const { visit } = await visitDay(at)
+    const mia = await visit('Mia Berg', { starts_at: '2026-05-06 09:55', checked_in_at: minutesAgo(10) })
+    await visit('Ida Novak', { ...satLong, seated_at: minutesAgo(15) })
+    await visit('Zoe Alvarez', satLong)
     return { named: { visit: mia.id, patient: mia.patientId } }
+  },
+  'a visit of yesterday that was checked in and not seated': async at => {
+    const { visit } = await visitDay(at)
+    const { id } = await visit('Wes Waits', {
+      starts_at: '2026-05-05 09:00',
+      checked_in_at: new Date('2026-05-05T12:55:00Z'),
+    })
+    return { named: { visit: id } }
   },
   'a finished visit whose room is taken': async at => {
     const { visit } = await visitDay(at)

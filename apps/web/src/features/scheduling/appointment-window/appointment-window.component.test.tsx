@@ -267,7 +267,10 @@ test('seating and marking to be rescheduled show a notice with Undo', async () =
   await expect.element(dialog.getByRole('button', { name: 'Check-in', exact: true })).toBeVisible()
 })
 
-test('seating a patient in a taken place is marked, asks for confirmation and is not refused [APT-81, APT-108]', async () => {
+const anyway = page.getByRole('alertdialog', { name: 'Seat here anyway?' })
+const start = seat.getByRole('button', { name: 'Start' })
+
+test('a taken place is marked, and Start seats there without asking about whom the dialog names [APT-81, APT-88, APT-108, APT-113]', async () => {
   const server = await open('scheduling-visits/one waits for a room that is taken', '/v2/flow')
   const { visit, patient } = server.named
   await page.getByRole('main').getByRole('link', { name: 'Seat Mia Berg' }).click()
@@ -280,10 +283,39 @@ test('seating a patient in a taken place is marked, asks for confirmation and is
     'Exam Room Two',
   ])
   await expect.element(seat.getByText('Zoe Alvarez is still in the chair, since 9:30 AM.')).toBeVisible()
-  const start = seat.getByRole('button', { name: 'Start' })
+  await expectAccessible()
   await start.click()
-  const anyway = page.getByRole('alertdialog', { name: 'Seat here anyway?' })
-  await expect.element(anyway).toMatchTextContent('Exam Room One is taken by Zoe Alvarez')
+  await expectAddress(`/v2/patient/${patient}/treatment/${visit}`)
+  await expect.element(page.getByText('Mia Berg is seated in Exam Room One.')).toBeVisible()
+  expect(server.sent.map(({ body }) => body)).toMatchObject([
+    { seated: true, acknowledgedWarnings: [expect.stringMatching(/^room:seated:appointment:\d+$/)] },
+  ])
+})
+
+test('of several in the chosen room the dialog says of each since when, and asks about none [APT-108, APT-113]', async () => {
+  const server = await open('scheduling-visits/one waits for a room in which two sit', '/v2/flow')
+  const { visit, patient } = server.named
+  await page.getByRole('main').getByRole('link', { name: 'Seat Mia Berg' }).click()
+  await expect
+    .element(seat.getByLabelText('Room').css('option:checked'))
+    .toHaveTextContent('Exam Room One · taken by Zoe Alvarez and 1 more')
+  await expect
+    .element(seat.getByText('Zoe Alvarez since 9:30 AM, Ida Novak since 9:45 AM are still in the chair.'))
+    .toBeVisible()
+  await start.click()
+  await expectAddress(`/v2/patient/${patient}/treatment/${visit}`)
+  expect(server.sent).toHaveLength(1)
+})
+
+test('whoever sat down in the room meanwhile is asked about, and seating there is not refused [APT-81, APT-113]', async () => {
+  const server = await open('scheduling-visits/one waits for a room that is taken', '/v2/flow')
+  const { visit, patient } = server.named
+  await page.getByRole('main').getByRole('link', { name: 'Seat Mia Berg' }).click()
+  await expect.element(seat.getByText('Zoe Alvarez is still in the chair, since 9:30 AM.')).toBeVisible()
+  // This page has not received the event.
+  await server.elsewhere('another patient sits down there')
+  await start.click()
+  await expect.element(anyway).toMatchTextContent('Exam Room One is taken by Ida Novak')
   await expect.element(anyway.getByRole('button', { name: 'Cancel' })).toHaveFocus()
   await expectAccessible()
   await userEvent.keyboard('{Escape}')
@@ -303,7 +335,6 @@ test('undoing a finish asks for confirmation when the place is taken by now', as
     ({ visit }) => `/v2/appointment/${visit}`,
   )
   await button('Undo Finish').click()
-  const anyway = page.getByRole('alertdialog', { name: 'Seat here anyway?' })
   await expect.element(anyway).toMatchTextContent('Exam Room One is taken by Zoe Alvarez')
   await anyway.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(button('Undo Finish')).toBeVisible()

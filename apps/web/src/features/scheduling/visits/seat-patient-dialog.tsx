@@ -1,4 +1,5 @@
 import type { Appointment, ListedAppointment } from '@archwire/contract/scheduling/appointment'
+import { roomTaken } from '@archwire/domain/scheduling/availability/appointment-warnings'
 import { takenRooms } from '@archwire/domain/scheduling/visits/taken-rooms'
 import { Box, NativeSelect } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -58,7 +59,8 @@ type Props = {
   onClose: () => void
 }
 
-type SeatChange = Extract<VisitChange, { kind: 'seat' }>
+/** `seen`: the warnings that the dialog has shown by itself. */
+type SeatChange = { change: Extract<VisitChange, { kind: 'seat' }>; seen: string[] }
 
 /** Asks with which doctor or in which room the patient now is. */
 export function SeatPatientDialog({ id, zone, onSeated, onClose }: Props) {
@@ -77,15 +79,17 @@ export function SeatPatientDialog({ id, zone, onSeated, onClose }: Props) {
     doctor: chosen.doctor ?? String(own?.doctor?.id ?? none),
     room: chosen.room ?? String(own?.room?.id ?? none),
   }
+  /** Who sits in the chosen room: said below it, and not asked about again. */
+  const sitting = taken.get(Number(values.room)) ?? []
   const note = useVisit()
   const seat = useMutation({
-    mutationFn: (change: SeatChange) =>
+    mutationFn: ({ change, seen }: SeatChange) =>
       saveWithWarnings(
-        [],
-        seen => saveVisit(id, change, seen),
+        seen,
+        acknowledged => saveVisit(id, change, acknowledged),
         taken => confirm(seatConfirmation(taken)),
       ),
-    onSuccess: (answer, change) => {
+    onSuccess: (answer, { change }) => {
       if (answer === undefined) return
       storeAppointment(queryClient, answer)
       offerVisitUndo(id, change, answer, note)
@@ -103,7 +107,11 @@ export function SeatPatientDialog({ id, zone, onSeated, onClose }: Props) {
     if (seat.isPending || seated !== undefined || own === undefined) return
     const where = seatOf(values)
     setMissing(typeof where === 'string' ? where : undefined)
-    if (typeof where !== 'string') seat.mutate({ kind: 'seat', ...where, seatedTime: momentNow(zone) })
+    if (typeof where === 'string') return
+    seat.mutate({
+      change: { kind: 'seat', ...where, seatedTime: momentNow(zone) },
+      seen: sitting.map(warningKey),
+    })
   }
   const choose = (change: typeof chosen) => {
     setChosen({ ...chosen, ...change })
@@ -152,7 +160,7 @@ export function SeatPatientDialog({ id, zone, onSeated, onClose }: Props) {
         value={values.room}
         onChange={event => choose({ room: event.currentTarget.value })}
       />
-      <RoomTaken by={taken.get(Number(values.room))} zone={zone} />
+      <RoomTaken by={sitting} zone={zone} />
     </FormDialog>
   )
 }
@@ -165,23 +173,29 @@ function useTakenRooms(own: Appointment | undefined): ReadonlyMap<number, Listed
   return own === undefined || own.virtual ? new Map() : takenRooms(visits, own.id)
 }
 
-const listOf = (names: string[]) => new Intl.ListFormat('en-US').format(names)
+/** As the server names the warning that this one sits there. */
+const warningKey = ({ id, patient, room }: ListedAppointment): string =>
+  roomTaken({ appointmentId: id, patient: patient.fullName, room: room?.title ?? '' }).key
 
-const takenBy = (by: ListedAppointment[] | undefined): string | undefined =>
-  by && `taken by ${listOf(by.map(({ patient }) => patient.fullName))}`
+/** The list is as wide as the dialog: it has room for one name. */
+function takenBy([first, ...others]: ListedAppointment[] = []): string | undefined {
+  if (first === undefined) return undefined
+  return `taken by ${first.patient.fullName}${others.length === 0 ? '' : ` and ${others.length} more`}`
+}
 
 /** As high without a text, so that the buttons below stay where they are. */
-const RoomTaken = ({ by, zone }: { by: ListedAppointment[] | undefined; zone: string }) => (
+const RoomTaken = ({ by, zone }: { by: ListedAppointment[]; zone: string }) => (
   <Box role="status" mih={18}>
-    {by === undefined ? null : (
-      <WarningLine>
-        {listOf(by.map(({ patient }) => patient.fullName))} {by.length === 1 ? 'is' : 'are'} still in the
-        chair
-        {sinceLabel(by, zone)}.
-      </WarningLine>
-    )}
+    {by.length === 0 ? null : <WarningLine>{sittingLabel(by, zone)}.</WarningLine>}
   </Box>
 )
 
-const sinceLabel = ([first]: ListedAppointment[], zone: string): string =>
-  first?.seatedTime ? `, since ${timeText(first.seatedTime, zone)}` : ''
+/** Who sits there, and each since when. */
+function sittingLabel(by: ListedAppointment[], zone: string): string {
+  const sitters = by.map(({ patient, seatedTime }) => [
+    patient.fullName,
+    ...(seatedTime === null ? [] : [`since ${timeText(seatedTime, zone)}`]),
+  ])
+  if (sitters.length > 1) return `${sitters.map(words => words.join(' ')).join(', ')} are still in the chair`
+  return sitters.map(([name, ...since]) => [`${name} is still in the chair`, ...since].join(', ')).join('')
+}

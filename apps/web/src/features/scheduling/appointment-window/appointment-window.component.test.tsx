@@ -329,6 +329,17 @@ test('whoever sat down in the room meanwhile is asked about, and seating there i
   await expect.element(page.getByText('Mia Berg is seated in Exam Room One.')).toBeVisible()
 })
 
+test('a visit of yesterday that was checked in and not seated says so without a wait, and its button is Seat [APT-79, CAL-76]', async () => {
+  await open(
+    'scheduling-visits/a visit of yesterday that was checked in and not seated',
+    ({ visit }) => `/v2/appointment/${visit}`,
+  )
+  await expect.element(dialog.getByRole('link', { name: 'Seat', exact: true })).toBeVisible()
+  await expect.element(actions).toMatchTextContent('Checked in 8:55 AM, never finished')
+  await expectCount(actions.getByText(/waiting|minutes/i), 0)
+  await expectAccessible()
+})
+
 test('undoing a finish asks for confirmation when the place is taken by now', async () => {
   const server = await open(
     'scheduling-visits/a finished visit whose room is taken',

@@ -16,6 +16,7 @@ import { useDialogState } from '../../../lib/navigation/dialog-route.ts'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { timeText } from '../appointments/card-labels.ts'
 import { ArrivalLabel } from '../visits/arrival-label.tsx'
+import { isForgotten } from '../visits/forgotten-visit.ts'
 import { NextVisitLink } from '../visits/next-visit-link.tsx'
 import { useKeepFocus } from '../visits/use-keep-focus.ts'
 import { useVisit } from '../visits/use-visit.ts'
@@ -86,10 +87,12 @@ export function VisitButtons({ appointment, next, zone }: VisitButtonsProps) {
   const act = useVisitActions('window', zone)
   const status = visitStatus(appointment)
   const came = arrival(appointment, now)
+  const isOver = isForgotten(appointment, now, zone)
+  const waited = checkedInTime === null ? 0 : minutesWaited(checkedInTime, now)
   const labels: Record<VisitAction, string> = {
     checkIn: 'Check-in',
     undoCheckIn: 'Undo Check-in',
-    seat: `Seat (Waiting ${checkedInTime === null ? 0 : minutesWaited(checkedInTime, now)} minutes)`,
+    seat: isOver ? 'Seat' : `Seat (Waiting ${waited} minutes)`,
     unseat: 'Unseat',
     finish: 'Finish visit',
     unfinish: 'Undo Finish',
@@ -117,7 +120,9 @@ export function VisitButtons({ appointment, next, zone }: VisitButtonsProps) {
   })
   return (
     <Stack component="section" ref={section} gap="xs" aria-label="Visit">
-      {came === undefined ? null : <ArrivalLabel came={came} checkedInTime={checkedInTime} zone={zone} />}
+      {came === undefined ? null : (
+        <ArrivalLabel came={came} checkedInTime={checkedInTime} isForgotten={isOver} zone={zone} />
+      )}
       <Group gap="8px 6px">
         {finishedTime === null ? null : (
           <Text lh="var(--control)" fw={600}>

@@ -36,6 +36,14 @@ test('the accessible name of a card says what its marks mean [CAL-59]', () => {
   )
 })
 
+test('the accessible name of a card says of a visit that was checked in and left open that it was never finished [CAL-76]', () => {
+  const waits = bookedAppointment({ checkedIn: true })
+  expect(appointmentSentence(waits, 'rooms', zone)).toMatch(/, Exam Room One, Waiting$/)
+  expect(appointmentSentence(waits, 'rooms', zone, undefined, true)).toMatch(
+    /, Exam Room One, Checked in, never finished$/,
+  )
+})
+
 test('the accessible name of blocked time begins with its visible text', () => {
   const lunch = {
     id: 1,

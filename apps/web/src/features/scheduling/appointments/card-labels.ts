@@ -5,6 +5,7 @@ import { type Span, wallMinutes, writeTime } from '@archwire/domain/scheduling/c
 import { cardLetters } from '@archwire/domain/scheduling/visits/card-letters'
 import { cardMarks, hasMarks } from '@archwire/domain/scheduling/visits/card-marks'
 import { zoneMark } from '@archwire/domain/time/zone-mark'
+import { neverFinished } from '../visits/forgotten-visit.ts'
 
 /** A minute of the day as people say it: 9:05 AM; midnight at the end of a day is 12:00 AM again. */
 export const shortTime = (minutes: number): string => writeTime(minutes).replace(/^0/, '')
@@ -24,13 +25,14 @@ export function cardDetail(
 
 /**
  * The accessible name of a card: patient, type, time, place, marks and status. It begins with the visible text, because people
- * who use voice control say what they read; nothing in it is repeated.
+ * who use voice control say what they read; nothing in it is repeated. `isForgotten`: nobody waits any more.
  */
 export function appointmentSentence(
   one: ListedAppointment,
   mode: ColumnMode,
   zone: string,
   late?: number,
+  isForgotten = false,
 ): string {
   const { doctor, room, virtual } = one
   const parts = [
@@ -45,7 +47,7 @@ export function appointmentSentence(
   if (hasMarks(one, late)) for (const { text } of cardMarks(one, late)) parts.push(text)
   const status = cardLetters(one)
   if (status.length === 0) parts.push(one.isConfirmed ? 'Confirmed' : 'Not confirmed')
-  for (const { text } of status) parts.push(text)
+  for (const { letter, text } of status) parts.push(isForgotten && letter === 'W' ? neverFinished : text)
   return parts.join(', ')
 }
 

@@ -8,6 +8,7 @@ import { memo } from 'react'
 import { useNow } from '../../../lib/dates/clock.ts'
 import { appointmentSentence, cardDetail } from '../appointments/card-labels.ts'
 import type { PlacedCard } from '../columns/placed-cards.ts'
+import { isForgotten, neverFinished } from '../visits/forgotten-visit.ts'
 import { letterClass, VisitMark } from '../visits/visit-signs.tsx'
 import styles from './appointment-card.module.css'
 import { colourClass, placeClasses } from './card-classes.ts'
@@ -40,13 +41,19 @@ export const AppointmentCard = memo(function AppointmentCard(props: AppointmentC
         data-id={appointment.id}
         data-off={noShow || reschedule || undefined}
         data-low={isLow || undefined}
-        aria-label={appointmentSentence(appointment, mode, zone, late)}
+        aria-label={appointmentSentence(
+          appointment,
+          mode,
+          zone,
+          late,
+          isForgotten(appointment, new Date(), zone),
+        )}
       >
         <span className={inner < leastForLine ? `${styles.lines} ${styles.narrow}` : styles.lines}>
           {isPlain ? (
             `${appointment.patient.fullName}\n${more}`
           ) : (
-            <WithSigns appointment={appointment} {...{ more, late, inner, isShort }} />
+            <WithSigns appointment={appointment} {...{ more, late, inner, isShort, zone }} />
           )}
         </span>
       </button>
@@ -77,6 +84,7 @@ type Signs = {
   late: number | undefined
   inner: number
   isShort: boolean
+  zone: string
 }
 
 /**
@@ -101,9 +109,11 @@ const keptWidth = (appointment: ListedAppointment, inner: number) =>
 /** What is left of a name at least, beside the letters of a status and the marks that stay. */
 const leastName = 24
 
-function Lines({ appointment, more, late, inner, isShort, now }: Signs & { now: Date | undefined }) {
+function Lines({ appointment, more, late, inner, isShort, zone, now }: Signs & { now: Date | undefined }) {
   const status = visitStatus(appointment)
+  const isOver = now !== undefined && isForgotten(appointment, now, zone)
   const came = arrival(appointment, now ?? new Date())
+  const waitText = (text: string, minutes: number) => (isOver ? neverFinished : `${text} ${minutes} min`)
   const letters = cardLetters(appointment)
   const code = shownRoomCode(appointment)
   // Of all signs the letters are the last to yield, and of two the one that says where the patient is.
@@ -115,8 +125,9 @@ function Lines({ appointment, more, late, inner, isShort, now }: Signs & { now: 
   const roomOfKept = lettersWidth === 0 ? undefined : inner - lettersWidth - leastName
   const { shown, more: unshown, isCodeShown } = marksThatFit(marks, codeWidth, left, roomOfKept)
   const beside = inner - lettersWidth - shown.length * 14 - (isCodeShown ? codeWidth : 0)
-  const [arrivalText, arrivalColour] =
-    came === undefined
+  const [arrivalText, arrivalColour] = isOver
+    ? [neverFinished, 'black']
+    : came === undefined
       ? [late === undefined ? undefined : lateText(late), 'red']
       : [came.sentence, came.colour]
   const arrivalLine =
@@ -157,7 +168,7 @@ function Lines({ appointment, more, late, inner, isShort, now }: Signs & { now: 
             data-text={letter}
             data-letter={letter}
             data-spare={firstLetter === -1 || at < firstLetter || undefined}
-            title={letter === 'W' && came !== undefined ? `${text} ${came.minutes} min` : text}
+            title={letter === 'W' && came !== undefined ? waitText(text, came.minutes) : text}
             data-tone={letter === 'W' && came !== undefined ? waitingColour(came.minutes) : undefined}
           />
         ))}

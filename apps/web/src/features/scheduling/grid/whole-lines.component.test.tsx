@@ -181,6 +181,31 @@ test('while somebody waits the arrival comes before the type; afterwards the typ
   expect(textsOf(/^Fin/).slice(-2)).toEqual([detail, expect.stringMatching(/waited 9 min/)])
 })
 
+test('a card of a day before today says of who was checked in and not seated that it was never finished, in no colour; today it says the wait [CAL-52, CAL-53, CAL-76]', async () => {
+  const tuesday = '2026-05-05'
+  const cameThen = { checkedIn: true, checkedInTime: instant(tuesday, 530) }
+  await drawGrid(
+    'week',
+    [
+      dayOf(tuesday, [visitAt(tuesday, 540, { lasts: 60, name: 'Fay Forgotten', ...cameThen })]),
+      dayOf(wednesday, [visitAt(wednesday, 600, { lasts: 60, name: 'Wanda Wait', ...came(590) })]),
+    ],
+    wide,
+  )
+  const forgotten = page.getByRole('button', { name: /^Fay Forgotten.*, Checked in, never finished$/ })
+  await expect.element(forgotten).toBeVisible()
+  await expect.poll(() => textsOf(/^Fay/)).toContain('Checked in, never finished')
+  expect(forgotten.element().querySelector('[data-colour="black"]')).not.toBeNull()
+  expect(forgotten.element().querySelector('[data-letter="W"]')?.getAttribute('title')).toBe(
+    'Checked in, never finished',
+  )
+  expect(textsOf(/^Fay/).join()).not.toMatch(/\d min/)
+  const waits = page.getByRole('button', { name: /^Wanda Wait.*, Waiting$/ }).element()
+  expect(textsOf(/^Wanda/)).toContainEqual(expect.stringMatching(/^Early, waiting 1\d min$/))
+  expect(waits.querySelector('[data-colour="green"]')).not.toBeNull()
+  await expectAccessible()
+})
+
 test('a late patient, alerts and the like are marks with a name; only visits of today are late [CAL-59, CAL-60]', async () => {
   const label = { id: 1, name: 'VIP', color: '#9c27b0' }
   const all = { hasAlert: true, hasNotes: true, isNewPatient: true, labels: [label] }

@@ -1,8 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, expectAddress, expectCount } from '../../../../test/component/expect-page.ts'
 import { open } from '../../../../test/component/open.tsx'
-import { bothWidths } from '../../../../test/component/thumb-sized.ts'
 
 const list = page.getByRole('list', { name: 'Appointments and notes' })
 const cards = list.getByRole('article')
@@ -68,35 +67,3 @@ test('only a patient who was seated recently can be finished', async () => {
   await expectCount(page.getByRole('article'), 2)
   await expect.element(page.getByRole('button', { name: 'Finish visit' })).not.toBeInTheDocument()
 })
-
-test.each(bothWidths)(
-  'the page of a visit opens with its heading below the bars, also where the patient is loaded last, %s [NOT-50]',
-  async at => {
-    // The record of a single visit is shorter than the window.
-    const style = document.createElement('style')
-    style.textContent = 'main { min-height: 3000px }'
-    document.head.append(style)
-    onTestFinished(() => style.remove())
-    let release = () => {}
-    await open(
-      'record/a patient with four alerts who comes today',
-      ({ patient, visit }) => `/v2/patient/${patient}/treatment/${visit}`,
-      {
-        at,
-        before: server => {
-          release = server.hold('GET /v2/rest/patients/*/profile/infos')
-        },
-      },
-    )
-    const heading = cards.first().getByRole('heading', { level: 3 })
-    await expect.element(page.getByPlaceholder('Write a note...')).toHaveFocus()
-    await expect.poll(() => window.scrollY).toBeGreaterThan(0)
-    release()
-    const line = () => document.querySelector('main [data-shown="true"]')?.firstElementChild
-    await expect.poll(line).toBeDefined()
-    await expect.poll(() => line()?.textContent).toContain('Pregnant')
-    const clear = () =>
-      heading.element().getBoundingClientRect().top - (line()?.getBoundingClientRect().bottom ?? 0)
-    await expect.poll(clear).toBeGreaterThanOrEqual(0)
-  },
-)

@@ -171,6 +171,8 @@ export const patientTabs = endpoint({
       name: z.string(),
       photo: z.string().nullable(),
       status: z.enum(['', 'SEATED']),
+      /** Only where another of those asked for has the same name, and a day is known. */
+      dob: z.string().optional(),
     }),
   ),
 })

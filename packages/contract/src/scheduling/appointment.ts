@@ -19,6 +19,8 @@ export const appointmentSummary = z.object({
   seated: z.boolean(),
   seatedTime: instant.nullable(),
   finished: z.boolean(),
+  /** Only of a visit whose patient has come and was not seated yet. */
+  isWaiting: z.literal(true).optional(),
   /** The newest, at most 20. */
   notes: z.array(note),
   /** The number of its notes. */

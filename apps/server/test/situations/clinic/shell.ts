@@ -32,6 +32,20 @@ export const situations: Record<string, Situation> = {
       Array.from({ length: 11 }, (_, number) => ['Maximiliana', `Featherstone${number}`]),
     ),
 
+  'two patients of one name among others': async ({ make, clinic }) => {
+    const add = async (first_name: string, last_name: string, dob: string | null = null) =>
+      (await make.patient(clinic.id, { first_name, last_name, dob })).id
+    return {
+      named: {
+        elder: await add('Olivia', 'Chen', '1972-05-07'),
+        younger: await add('Olivia', 'Chen', '2004-04-02'),
+        mateo: await add('Mateo', 'García Márquez'),
+        lucía: await add('Lucía', 'Sánchez Ruiz'),
+        liam: await add('Liam', 'Brown', '2010-01-31'),
+      },
+    }
+  },
+
   'a clinic in Los Angeles': async ({ make, clinic }) => {
     await make.timeZone(clinic.id, 'America/Los_Angeles')
     return undefined

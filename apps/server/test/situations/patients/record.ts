@@ -85,6 +85,14 @@ export const situations: Record<string, Situation> = {
     return { named: { patient: zoe.id, visit: id } }
   },
 
+  'a patient who is late today and comes again': async ({ make, clinic }) => {
+    const { visit } = await visitDay({ make, clinic })
+    const zoe = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz' })
+    const { id } = await visit(zoe.id, '2026-05-06 09:00')
+    await visit(zoe.id, '2031-03-04 10:00')
+    return { named: { patient: zoe.id, visit: id } }
+  },
+
   'a patient with four alerts who comes today': async ({ make, clinic, app, owner }) => {
     const { visit } = await visitDay({ make, clinic })
     const zoe = await make.patient(clinic.id, { first_name: 'Zoë', last_name: 'Muñoz', dob: '2011-02-03' })

@@ -73,9 +73,9 @@ test('what is confirmed cannot be confirmed again, nor taken back by a button [A
   expect(labelsOf({ ...booked, isConfirmed: true })).toEqual(['No Show', 'Reschedule'])
 })
 
-test('No Show is hidden if the appointment is to be rescheduled, and the other way round [APT-73, APT-74]', () => {
+test('No Show is hidden if the appointment is to be rescheduled, and the other way round [APT-73, APT-74, APT-112]', () => {
   expect(labelsOf(booked)).toEqual(['Confirm', 'No Show', 'Reschedule'])
-  expect(labelsOf(reschedule)).toEqual(['Confirm', 'Reschedule'])
+  expect(labelsOf(reschedule)).toEqual(['Confirm', 'Undo Reschedule'])
   expect(labelsOf(noShow)).toEqual(['Confirm', 'No Show'])
   expect(statusButtons(noShow).find(({ status }) => status === 'noShow')?.isOn).toBe(true)
 })

@@ -55,16 +55,22 @@ export type StatusButton = {
   isOn: boolean
 }
 
-/** The statuses that can be set before the visit. A confirmation stays; no-show and reschedule exclude each other. */
+/**
+ * The statuses that can be set before the visit. A confirmation stays; no-show and reschedule exclude each other. Where
+ * another time is wanted, "Reschedule" is what leads to choosing it, so the button that takes the mark back says that.
+ */
 export function statusButtons(visit: Visit & { isConfirmed: boolean }): StatusButton[] {
   if (visit.seated) return []
   const { isConfirmed, noShow, reschedule } = visit
   return [
     ...(isConfirmed ? [] : [{ status: 'confirm', label: 'Confirm', isOn: false } as const]),
     ...(reschedule ? [] : [{ status: 'noShow', label: 'No Show', isOn: noShow } as const]),
-    ...(noShow ? [] : [{ status: 'reschedule', label: 'Reschedule', isOn: reschedule } as const]),
+    ...(noShow ? [] : [rescheduleButton(reschedule)]),
   ]
 }
+
+const rescheduleButton = (isOn: boolean) =>
+  ({ status: 'reschedule', label: isOn ? 'Undo Reschedule' : 'Reschedule', isOn }) as const
 
 /** The patient is still to come, today or later, or another time is wanted: the visit can be moved to another week. */
 export const isToCome = (visit: Visit & { startsAt: string }, today: string): boolean => {

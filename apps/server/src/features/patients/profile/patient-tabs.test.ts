@@ -21,6 +21,19 @@ test('tabs are named in the requested order; unknown patients and those of anoth
   ])
 })
 
+test('patients of one name have their date of birth, where it is known; nobody else has [TOP-28]', async () => {
+  const olivia = { first_name: 'Olivia', last_name: 'Chen' }
+  const elder = await make.patient(clinic.id, { ...olivia, dob: '1972-05-07' })
+  const younger = await make.patient(clinic.id, { ...olivia, last_name: 'CHEN', dob: '2004-04-02' })
+  const unknown = await make.patient(clinic.id, { ...olivia, dob: null })
+  const other = await make.patient(clinic.id, { ...olivia, last_name: 'Cheng', dob: '1990-01-31' })
+  const born = async (...ids: number[]) =>
+    (await tabs(ids.join(','))).json().map((tab: { dob?: string }) => ('dob' in tab ? tab.dob : 'not said'))
+  expect(await born(elder.id, other.id)).toEqual(['not said', 'not said'])
+  expect(await born(elder.id, other.id, younger.id)).toEqual(['1972-05-07', 'not said', '2004-04-02'])
+  expect(await born(unknown.id, younger.id)).toEqual(['not said', '2004-04-02'])
+})
+
 test('reading the names of tabs does not count as opening the records', async () => {
   const { id } = await make.patient(clinic.id)
   await tabs(String(id))

@@ -67,19 +67,22 @@ export const touchOpening = (
     where clinic_id = ${tx.clinicId} and user_id = ${opening.userId} and patient_id = ${opening.patientId}
       and opened_at < ${opening.now}`)
 
-export type PatientTab = { id: number; name: string; photo: string | null; status: '' | 'SEATED' }
+type TabRow = { id: number; name: string; photo: string | null; status: '' | 'SEATED'; dob: string | null }
 
 /**
  * The tabs of open patients in the requested order. A patient who sits with a doctor on this day is SEATED until the
- * visit is finished.
+ * visit is finished. Patients of one name, however it is capitalized, have their date of birth to be told apart by.
  */
-export const tabsInOrder = (tx: Tx, ids: number[], today: string): Promise<PatientTab[]> =>
-  tx.many(sql`
+export async function tabsInOrder(tx: Tx, ids: number[], today: string) {
+  const rows = await tx.many<TabRow>(sql`
     select p.id, p.full_name as name, ${photoOf(sql`p`)} as photo,
       case when exists (
         select from appointments a
         where a.clinic_id = p.clinic_id and a.patient_id = p.id and a.canceled_at is null
-          and a.day = ${today} and a.seated_at is not null and a.finished_at is null) then 'SEATED' else '' end as status
+          and a.day = ${today} and a.seated_at is not null and a.finished_at is null) then 'SEATED' else '' end as status,
+      case when count(*) over (partition by lower(p.full_name)) > 1 then p.dob end as dob
     from unnest(${ids}::bigint[]) with ordinality as wanted(id, place)
     join patients p on p.clinic_id = ${tx.clinicId} and p.id = wanted.id
     order by wanted.place`)
+  return rows.map(({ dob, ...tab }) => (dob === null ? tab : { ...tab, dob }))
+}

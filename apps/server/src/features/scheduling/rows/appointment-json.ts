@@ -58,12 +58,18 @@ const isOwn = sql`${isOfVisit} and not ${isOffice}`
 const isToKnow = sql`((${isOfVisit} and ${isOffice})
   or (n.patient_id = a.patient_id and n.appointment_id is null and n.alerts))`
 
+/** Present only of a visit `a` whose patient has come and was not seated yet. */
+const waitingField = sql`case when a.checked_in_at is not null and a.seated_at is null
+  then ', "isWaiting" : true' else '' end`
+
+const summaryJson = sql`(left(json_build_object(${summaryFields})::text, -1) || ${waitingField} || '}')::json`
+
 /** The future and past appointments of the patient of a row `a`, at most so many of each, without that row's own. */
 const otherVisits = (now: Date, count: number): Sql => sql`
   cross join lateral (
     select json_agg(o.json order by o.starts_at, o.id) filter (where o.is_next) as next,
       json_agg(o.json order by o.starts_at desc, o.id desc) filter (where not o.is_next) as previous
-    from (select a.id, a.starts_at, a.is_next, json_build_object(${summaryFields}) as json from (
+    from (select a.id, a.starts_at, a.is_next, ${summaryJson} as json from (
       (select o.*, true as is_next from appointments o
        where o.clinic_id = a.clinic_id and o.patient_id = a.patient_id and o.canceled_at is null
          and o.starts_at >= ${now} and o.id <> a.id

@@ -83,6 +83,17 @@ test('another appointment of the patient is listed with its labels and notes [AP
   })
 })
 
+test('another appointment is waited for by its patient from the check-in until they are seated [PRO-62]', async () => {
+  const { id } = await here.appointment({ starts_at: '2026-05-07 10:00' })
+  const today = await here.appointment({ starts_at: '2026-05-06 09:00' })
+  const other = async () => (await read(id)).json().patient.previousAppointments[0]
+  expect(await other()).not.toHaveProperty('isWaiting')
+  await sam.send('PUT', `/v2/rest/appointments/${today.id}/check_in`)
+  expect(await other()).toMatchObject({ id: today.id, isWaiting: true })
+  await sam.send('PUT', `/v2/rest/appointments/${today.id}/seat`, { roomId: here.room.id, seated: true })
+  expect(await other()).not.toHaveProperty('isWaiting')
+})
+
 test("an appointment has its own notes and the office's alerts about the patient, the newest first [APT-18, NOT-01]", async () => {
   const { id } = await here.appointment()
   const other = await here.appointment({ starts_at: '2026-05-08 10:00' })

@@ -8,6 +8,7 @@ import { recordIdOf } from '../../../lib/navigation/route-params.ts'
 import { readTypedPatient } from '../../../shared/patients/typed-patient.ts'
 import { userQuery } from '../../../shared/users/signed-in-user.ts'
 import { patientTabsQuery } from '../patient/patients.ts'
+import { birthBesideName } from './birth-beside-name.ts'
 import { neighbourOf, openedPatients } from './opened-patients.ts'
 import { shortName } from './short-name.ts'
 
@@ -15,6 +16,10 @@ export type PatientTab = {
   id: number
   /** Undefined until it is loaded. */
   name: string | undefined
+  /** What is shown behind the name, because another open patient has the same: the year or the date of birth. */
+  born: string | undefined
+  /** The name with what is shown behind it. */
+  label: string | undefined
   /** What the tab shows of the name where room is short. */
   shortName: string
   /** The address of the face. */
@@ -71,12 +76,16 @@ export function useOpenPatientTabs(
   const active = patientOf(page)
   const tabs = ids.map(id => {
     const known = data.find(tab => tab.id === id)
+    const others = data.filter(other => other.id !== id && ids.includes(other.id))
+    const born = known && birthBesideName(known, others)
     return {
       id,
       name: known?.name,
+      born,
+      label: born === undefined ? known?.name : `${known?.name} ${born}`,
       shortName: shortName(
         known?.name ?? '',
-        data.flatMap(other => (other.id === id || !ids.includes(other.id) ? [] : other.name)),
+        others.map(({ name }) => name),
       ),
       photo: known?.photo ?? null,
       isSeated: known?.status === 'SEATED',

@@ -204,3 +204,101 @@ test('tabs without the room for a first name are in a list behind the others, wh
   await expect.element(more).toHaveTextContent(`${hidden - 1} more`)
   expect(cutNames().every(({ isWhole }) => isWhole)).toBe(true)
 })
+
+const alike = 'shell/two patients of one name among others'
+const elder = (named: Record<string, string | number>) => `/v2/patient/${named.elder}/profile`
+
+/** Opens these patients one after the other. */
+async function openNamed(
+  named: Record<string, string | number>,
+  patients: readonly (readonly [string, string])[],
+): Promise<void> {
+  for (const [key, name] of patients) {
+    goWithin(`/v2/patient/${named[key]}/profile`)
+    await isOpen(name, named[key])
+  }
+}
+
+test.each(bothWidths)(
+  'open patients of one name are told apart by the year of birth wherever they are named, %s [TOP-28]',
+  async at => {
+    const { named } = await open(alike, elder, { at })
+    await isOpen('Olivia Chen', named.elder)
+    if (at === 'desktop') await expectTexts(tabs.getByRole('link'), ['Olivia Chen'])
+    await openNamed(named, [['younger', 'Olivia Chen']])
+    await openPatients(at)
+    await expectTexts(tabs.getByRole('link'), ['Olivia Chen 1972', 'Olivia Chen 2004'])
+    for (const year of ['1972', '2004']) {
+      await expect.element(tabs.getByRole('link', { name: `Olivia Chen ${year}`, exact: true })).toBeVisible()
+      await expect.element(tabs.getByRole('button', { name: `Close Olivia Chen ${year}` })).toBeVisible()
+    }
+    await expectThumbSized()
+    await expectAccessible()
+    await tabs.getByRole('button', { name: 'Close Olivia Chen 1972' }).click()
+    await expectTexts(tabs.getByRole('link'), ['Olivia Chen'])
+  },
+)
+
+test('the year is seen however short a tab is, in its title and in the list of the others [TOP-20, TOP-27, TOP-28]', async () => {
+  const { named } = await open(alike, ({ mateo }) => `/v2/patient/${mateo}/profile`)
+  await isOpen('Mateo García Márquez', named.mateo)
+  await openNamed(named, [
+    ['liam', 'Liam Brown'],
+    ['lucía', 'Lucía Sánchez Ruiz'],
+    ['elder', 'Olivia Chen'],
+    ['younger', 'Olivia Chen'],
+    ['mateo', 'Mateo García Márquez'],
+  ])
+  await expect.element(tabs.css('[aria-current="page"]')).toHaveTextContent('Mateo García Márquez')
+  await expect.element(tabs.getByTitle('Olivia Chen 2004')).toBeVisible()
+  expect(cutNames().map(({ always }) => always)).toContain('Olivia C')
+  const areYearsSeen = () =>
+    [...tabs.element().querySelectorAll<HTMLElement>(':scope > ul a')]
+      .filter(({ textContent }) => textContent.startsWith('Olivia'))
+      .every(link => {
+        const year = link.querySelector(':scope > span:last-child')
+        const isYear = year !== null && /^ (1972|2004)$/.test(year.textContent)
+        return isYear && isInside(year) && link.scrollWidth <= link.clientWidth
+      })
+  await expect.poll(areYearsSeen).toBe(true)
+  await more.click()
+  for (const year of ['1972', '2004']) {
+    await expect.element(tabs.getByRole('link', { name: `Olivia Chen ${year}`, exact: true })).toBeVisible()
+    await expect.element(tabs.getByRole('button', { name: `Close Olivia Chen ${year}` })).toBeVisible()
+  }
+  await expectAccessible()
+})
+
+test('the tab of the patient on the page has the whole name, or as much of it as leaves room for the tab that was opened last [TOP-19, TOP-29]', async () => {
+  const { named } = await open(alike, elder)
+  await isOpen('Olivia Chen', named.elder)
+  const others = [
+    ['younger', 'Olivia Chen'],
+    ['mateo', 'Mateo García Márquez'],
+    ['liam', 'Liam Brown'],
+    ['lucía', 'Lucía Sánchez Ruiz'],
+  ] as const
+  await openNamed(named, others)
+  const current = tabs.css('[aria-current="page"]')
+  /** How much of the name has no room, in pixels. */
+  const cut = () => {
+    const name = current.element().querySelector(':scope > span')
+    if (name === null) throw new Error('the tab has no name')
+    const text = document.createRange()
+    text.selectNodeContents(name)
+    const { right, bottom } = name.getBoundingClientRect()
+    const parts = [...text.getClientRects()]
+    return Math.max(...parts.map(part => (part.top < bottom ? part.right - right : part.width)))
+  }
+  for (const [key, name] of others) {
+    await openNamed(named, [[key, name]])
+    await expect.element(current).toMatchTextContent(name)
+    await expect.poll(cut, { message: name }).toBeLessThan(key === 'mateo' ? 10 : 1)
+    expect(cutNames().length, name).toBeGreaterThanOrEqual(2)
+    expect(
+      cutNames().every(({ isWhole }) => isWhole),
+      name,
+    ).toBe(true)
+  }
+  await expectNoSidewaysScroll()
+})

@@ -10,8 +10,8 @@ import styles from './patient-tabs.module.css'
 import { useFittingTabs } from './use-fitting-tabs.ts'
 
 /**
- * The tabs of the open patients. A name is cut off behind its short form at the earliest; tabs without the room for it
- * are in a list behind the last one.
+ * The tabs of the open patients. A name is cut off behind its short form at the earliest, and that of the patient on the
+ * page no sooner than another tab needs the room; tabs without it are in a list behind the last one.
  */
 export function PatientTabs({ page }: { page: string }) {
   const { tabs, close } = useOpenPatientTabs(page)
@@ -56,7 +56,7 @@ function Tab({ tab, width, close }: TabProps) {
       <Link
         to={tab.address}
         className={styles.link}
-        title={tab.isSeated ? `${tab.name}, seated` : tab.name}
+        title={tab.isSeated ? `${tab.label}, seated` : tab.label}
         aria-current={tab.isActive ? 'page' : undefined}
         onAuxClick={event => {
           if (event.button !== 1) return
@@ -70,6 +70,7 @@ function Tab({ tab, width, close }: TabProps) {
         ) : (
           <TabName name={tab.name} short={tab.shortName} />
         )}
+        {tab.born === undefined ? null : <span className={styles.born}>{` ${tab.born}`}</span>}
         {tab.isSeated ? (
           <span className={styles.seated}>
             <VisuallyHidden>Seated</VisuallyHidden>

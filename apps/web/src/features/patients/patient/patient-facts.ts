@@ -1,8 +1,10 @@
 import type { Patient } from '@archwire/contract/patients/calls'
 import type { PatientProfile } from '@archwire/contract/patients/record-calls'
+import type { AppointmentSummary } from '@archwire/contract/scheduling/appointment'
 import { type FieldsWith, type PlainField, patientField } from '@archwire/domain/patients/patient-fields'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
-import { formatDay } from '@archwire/domain/time/format-day'
+import { formatDay, formatShortTime } from '@archwire/domain/time/format-day'
+import { formatInstant } from '../../../lib/dates/instants.ts'
 
 type Address = Pick<Patient, 'address1' | 'address2' | 'city' | 'state' | 'zipcode' | 'country'>
 
@@ -28,9 +30,29 @@ export function fieldText(patient: Patient, field: TextField): string | null {
   return kind === 'phone' ? value && formatPhone(value) : value
 }
 
+type Visits = Pick<PatientProfile, 'nextAppointments' | 'previousAppointments'>
+
+/** Whether the patient is still expected or waits on this day (yyyy-MM-dd), also when the time is past. */
+const isOpenOn = (
+  day: string,
+  { startsAt, seated, finished, noShow, reschedule }: AppointmentSummary,
+): boolean => startsAt.startsWith(day) && !seated && !finished && !noShow && !reschedule
+
 /**
- * The patient's next appointment. A patient who came early may be seated before it begins: that one is under way, and
- * not next.
+ * The visit for which the patient comes next: one of today that they have not been seated for, however late, and else
+ * the next appointment. A patient who came early may be seated before it begins: that one is under way, and not next.
  */
-export const nextToCome = ({ nextAppointments }: Pick<PatientProfile, 'nextAppointments'>) =>
+export const nextToCome = (
+  { nextAppointments, previousAppointments }: Visits,
+  today: string,
+): AppointmentSummary | undefined =>
+  [...[...previousAppointments].reverse(), ...nextAppointments].find(visit => isOpenOn(today, visit)) ??
   nextAppointments.find(({ seated }) => !seated)
+
+/** The day and time of a visit; of one that is open today, whether the patient has come. */
+export const visitTime = (visit: AppointmentSummary, today: string): string =>
+  isOpenOn(today, visit)
+    ? `Today ${shortTime(visit.startsAt)}, ${visit.isWaiting === true ? 'waiting' : 'not arrived'}`
+    : formatInstant(visit.startsAt)
+
+const shortTime = (instant: string) => formatShortTime(instant.slice(11, 16))

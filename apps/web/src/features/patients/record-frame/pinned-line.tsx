@@ -3,22 +3,27 @@ import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { Box, Text } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
-import { formatInstant } from '../../../lib/dates/instants.ts'
 import { AlertChips } from '../../../shared/patients/alerts.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { nextToCome } from '../patient/patient-facts.ts'
+import { nextToCome, visitTime } from '../patient/patient-facts.ts'
 import { HeaderFacts } from './header-facts.tsx'
 import styles from './pinned-line.module.css'
 
-type Props = { patient: PatientProfile; born: ReactNode; isShown: boolean }
+type Props = {
+  patient: PatientProfile
+  /** The clinic's day, yyyy-MM-dd. */
+  today: string
+  born: ReactNode
+  isShown: boolean
+}
 
 /**
  * The line that stays in sight while a record is scrolled. Screen readers have the heading, which says the same. What
  * finds no room behind the alerts is left out, the balance last.
  */
-export function PinnedLine({ patient, born, isShown }: Props) {
+export function PinnedLine({ patient, today, born, isShown }: Props) {
   const isPhone = useIsPhone()
-  const next = nextToCome(patient)
+  const next = nextToCome(patient, today)
   return (
     <div className={`${styles.pinned} screen-only`} data-shown={isShown} aria-hidden>
       <div className={styles.line}>
@@ -38,7 +43,7 @@ export function PinnedLine({ patient, born, isShown }: Props) {
         {isPhone ? null : (
           <div className={styles.facts}>
             <HeaderFacts patient={patient} areLinks={false} />
-            {next === undefined ? null : <span>Next: {formatInstant(next.startsAt)}</span>}
+            {next === undefined ? null : <span>Next: {visitTime(next, today)}</span>}
             {patient.phoneNumber === null ? null : <span>{formatPhone(patient.phoneNumber)}</span>}
           </div>
         )}

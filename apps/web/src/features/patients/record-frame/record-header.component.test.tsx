@@ -6,7 +6,7 @@ import {
   expectNoSidewaysScroll,
 } from '../../../../test/component/expect-page.ts'
 import { open } from '../../../../test/component/open.tsx'
-import { expectThumbSized } from '../../../../test/component/thumb-sized.ts'
+import { bothWidths, expectThumbSized } from '../../../../test/component/thumb-sized.ts'
 
 const situation = 'record/a patient who owes and is insured'
 const main = page.getByRole('main')
@@ -70,6 +70,32 @@ test('on a phone the header has at most 200 pixels, the day and time of the next
   await expectNoSidewaysScroll()
   await expectThumbSized()
 })
+
+test.each(bothWidths)(
+  'a visit of today whose patient has not come yet is named before a later one, also when its time is past, %s [PRO-62]',
+  async at => {
+    const { named } = await open(
+      'record/a patient who is late today and comes again',
+      ({ patient }) => `/v2/patient/${patient}/profile`,
+      { at },
+    )
+    const words = 'Consultation, Today 9:00 AM, not arrived'
+    if (at === 'phone') {
+      const visit = main.getByRole('link', { name: `Next Appointment: ${words}` })
+      await expect.element(visit).toHaveAttribute('href', `/v2/appointment/${named.visit}`)
+      const title = main.getByRole('heading', { level: 2, name: 'Patient Profile' })
+      expect(boxOf(title.element()).top - boxOf(heading.element()).top).toBeLessThanOrEqual(200)
+    } else {
+      await expect.element(main.getByText(`Next appointment: ${words}`)).toBeVisible()
+      await expect
+        .element(main.getByRole('link', { name: 'CHANGE the next appointment' }))
+        .toHaveAttribute('href', `/v2/appointment/${named.visit}/edit`)
+    }
+    await expectAccessible()
+    await expectNoSidewaysScroll()
+    await expectThumbSized()
+  },
+)
 
 test('a coverage that has ended is said to be inactive [PRO-57]', async () => {
   await open('record/a patient whose coverage has ended', ({ patient }) => `/v2/patient/${patient}/profile`)

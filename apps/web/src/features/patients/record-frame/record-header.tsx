@@ -1,4 +1,5 @@
 import type { PatientProfile } from '@archwire/contract/patients/record-calls'
+import type { AppointmentSummary } from '@archwire/contract/scheduling/appointment'
 import { ageLabel } from '@archwire/domain/patients/age'
 import { formatPhone } from '@archwire/domain/patients/phone-number'
 import { formatDay } from '@archwire/domain/time/format-day'
@@ -6,13 +7,12 @@ import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
-import { formatInstant } from '../../../lib/dates/instants.ts'
 import { useDialogState } from '../../../lib/navigation/dialog-route.ts'
 import { AlertChips } from '../../../shared/patients/alerts.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Placeholder } from '../../../ui/feedback/placeholder.tsx'
 import { PhoneIcon } from '../../../ui/icons.tsx'
-import { nextToCome } from '../patient/patient-facts.ts'
+import { nextToCome, visitTime } from '../patient/patient-facts.ts'
 import { HeaderFacts } from './header-facts.tsx'
 import { PinnedLine, useIsPassed } from './pinned-line.tsx'
 
@@ -37,7 +37,9 @@ export function RecordHeader({ patient, today, actions }: Props) {
   const born = patient === undefined ? <Placeholder width={160} /> : bornLabel(patient, today)
   return (
     <>
-      {patient === undefined ? null : <PinnedLine patient={patient} born={born} isShown={isPassed} />}
+      {patient === undefined ? null : (
+        <PinnedLine patient={patient} today={today} born={born} isShown={isPassed} />
+      )}
       <Stack gap={4} maw="var(--page)" className={`long-words ${patient === undefined ? 'late' : ''}`}>
         <Group gap={12} align="flex-start" wrap="nowrap">
           <Avatar name={patient?.fullName ?? ''} photo={patient?.photo ?? null} size={isPhone ? 48 : 56} />
@@ -70,13 +72,17 @@ export function RecordHeader({ patient, today, actions }: Props) {
                 <Text span c="dimmed">
                   {born}
                 </Text>
-                {patient === undefined ? <Placeholder width={320} /> : <Reach patient={patient} />}
+                {patient === undefined ? (
+                  <Placeholder width={320} />
+                ) : (
+                  <Reach patient={patient} today={today} />
+                )}
               </Group>
             )}
           </Stack>
           {isPhone ? actions?.more : null}
         </Group>
-        {isPhone ? <NarrowLines patient={patient} actions={actions} /> : null}
+        {isPhone ? <NarrowLines patient={patient} today={today} actions={actions} /> : null}
       </Stack>
     </>
   )
@@ -86,9 +92,9 @@ const bornLabel = ({ dob }: PatientProfile, today: string): string =>
   dob === null ? 'No date of birth' : `${ageLabel(today, dob)}, ${formatDay(dob, 'MM/dd/yyyy')}`
 
 /** How the patient is reached, and when they come next. */
-function Reach({ patient }: { patient: PatientProfile }) {
+function Reach({ patient, today }: { patient: PatientProfile; today: string }) {
   const dialog = useDialogState()
-  const next = nextToCome(patient)
+  const next = nextToCome(patient, today)
   return (
     <>
       <Phone number={patient.phoneNumber} />
@@ -100,7 +106,7 @@ function Reach({ patient }: { patient: PatientProfile }) {
             <Text span c="dimmed">
               Next appointment:
             </Text>{' '}
-            <VisitLabel {...next} />
+            <VisitLabel visit={next} today={today} />
           </p>
           <Button
             component={Link}
@@ -134,16 +140,16 @@ const Phone = ({ number }: { number: string | null }) =>
   )
 
 /** The day and the time stay in one line. */
-const VisitLabel = ({ appointmentType, startsAt }: NonNullable<ReturnType<typeof nextToCome>>) => (
+const VisitLabel = ({ visit, today }: { visit: AppointmentSummary; today: string }) => (
   <>
-    {appointmentType.title}, <span style={{ whiteSpace: 'nowrap' }}>{formatInstant(startsAt)}</span>
+    {visit.appointmentType.title}, <span style={{ whiteSpace: 'nowrap' }}>{visitTime(visit, today)}</span>
   </>
 )
 
 /** On a phone, below the name: all lines are there while the record is loading, so that nothing moves. */
-function NarrowLines({ patient, actions }: Pick<Props, 'patient' | 'actions'>) {
+function NarrowLines({ patient, today, actions }: Props) {
   const dialog = useDialogState()
-  const next = patient && nextToCome(patient)
+  const next = patient && nextToCome(patient, today)
   return (
     <>
       <Group gap="4px 12px" mih={20}>
@@ -180,7 +186,7 @@ function NarrowLines({ patient, actions }: Pick<Props, 'patient' | 'actions'>) {
       ) : (
         <Link className="tall" to={`/v2/appointment/${next.id}`} state={dialog}>
           <span>
-            Next Appointment: <VisitLabel {...next} />
+            Next Appointment: <VisitLabel visit={next} today={today} />
           </span>
         </Link>
       )}

@@ -50,21 +50,25 @@ function StatusButtons({ appointment, zone }: StatusButtonsProps) {
   return (
     <>
       {appointment.isConfirmed && !appointment.seated ? <Recorded text="Confirmed" /> : null}
-      {statusButtons(appointment).map(button => (
-        <Button
-          key={button.status}
-          variant={button.isOn ? 'light' : 'subtle'}
-          px="xs"
-          leftSection={button.isOn ? <CheckIcon /> : null}
-          // An action that cannot be undone is not a toggle.
-          {...(button.status === 'confirm' ? {} : { 'aria-pressed': button.isOn })}
-          onClick={event => {
-            if (isFirstClick(event)) press(button)
-          }}
-        >
-          {button.label}
-        </Button>
-      ))}
+      {statusButtons(appointment).map(button => {
+        // Of the others, the words say what pressing them does.
+        const isToggle = button.status === 'noShow'
+        const isPressed = isToggle && button.isOn
+        return (
+          <Button
+            key={button.status}
+            variant={isPressed ? 'light' : 'subtle'}
+            px="xs"
+            leftSection={isPressed ? <CheckIcon /> : null}
+            {...(isToggle ? { 'aria-pressed': button.isOn } : {})}
+            onClick={event => {
+              if (isFirstClick(event)) press(button)
+            }}
+          >
+            {button.label}
+          </Button>
+        )
+      })}
     </>
   )
 }

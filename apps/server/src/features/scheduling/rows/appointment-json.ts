@@ -58,11 +58,9 @@ const isOwn = sql`${isOfVisit} and not ${isOffice}`
 const isToKnow = sql`((${isOfVisit} and ${isOffice})
   or (n.patient_id = a.patient_id and n.appointment_id is null and n.alerts))`
 
-/** Present only of a visit `a` whose patient has come and was not seated yet. */
-const waitingField = sql`case when a.checked_in_at is not null and a.seated_at is null
-  then ', "isWaiting" : true' else '' end`
-
-const summaryJson = sql`(left(json_build_object(${summaryFields})::text, -1) || ${waitingField} || '}')::json`
+/** Of a visit `a`; whether the patient has come and was not seated yet is said only where it is so. */
+const summaryJson = sql`(jsonb_build_object(${summaryFields}) || jsonb_strip_nulls(jsonb_build_object('isWaiting',
+  case when a.checked_in_at is not null and a.seated_at is null then true end)))`
 
 /** The future and past appointments of the patient of a row `a`, at most so many of each, without that row's own. */
 const otherVisits = (now: Date, count: number): Sql => sql`

@@ -5,7 +5,7 @@ import { type Span, wallMinutes, writeTime } from '@archwire/domain/scheduling/c
 import { cardLetters } from '@archwire/domain/scheduling/visits/card-letters'
 import { cardMarks, hasMarks } from '@archwire/domain/scheduling/visits/card-marks'
 import { zoneMark } from '@archwire/domain/time/zone-mark'
-import { neverFinished } from '../visits/forgotten-visit.ts'
+import { neverFinished } from './forgotten-visit.ts'
 
 /** A minute of the day as people say it: 9:05 AM; midnight at the end of a day is 12:00 AM again. */
 export const shortTime = (minutes: number): string => writeTime(minutes).replace(/^0/, '')

@@ -59,8 +59,8 @@ const isToKnow = sql`((${isOfVisit} and ${isOffice})
   or (n.patient_id = a.patient_id and n.appointment_id is null and n.alerts))`
 
 /** Of a visit `a`; whether the patient has come and was not seated yet is said only where it is so. */
-const summaryJson = sql`(jsonb_build_object(${summaryFields}) || jsonb_strip_nulls(jsonb_build_object('isWaiting',
-  case when a.checked_in_at is not null and a.seated_at is null then true end)))`
+const summaryJson = sql`case when a.checked_in_at is not null and a.seated_at is null
+  then json_build_object(${summaryFields}, 'isWaiting', true) else json_build_object(${summaryFields}) end`
 
 /** The future and past appointments of the patient of a row `a`, at most so many of each, without that row's own. */
 const otherVisits = (now: Date, count: number): Sql => sql`

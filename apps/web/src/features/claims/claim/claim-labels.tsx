@@ -16,6 +16,7 @@ import { Text } from '@mantine/core'
 import { CallError } from '../../../lib/api/call-error.ts'
 import { joinSentences } from '../../../lib/forms/field-problems.ts'
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
+import { EntryLine } from '../../../ui/layout/lists.tsx'
 
 export const genderNames: Record<Gender, string> = { male: 'Male', female: 'Female' }
 
@@ -131,4 +132,15 @@ export const PaidByPayer = ({ remittance }: Pick<ClaimRow, 'remittance'>) =>
         </Text>
       ) : null}
     </>
+  )
+
+/** The same as a line of a listed claim on a phone; nothing without a remittance. */
+export const PaidLine = ({ remittance }: Pick<ClaimRow, 'remittance'>) =>
+  remittance === null ? null : (
+    <EntryLine>
+      <span>Paid</span>
+      <Text component="span" inherit ta="end">
+        <PaidByPayer remittance={remittance} />
+      </Text>
+    </EntryLine>
   )

@@ -1,5 +1,4 @@
 import type { ClaimRow } from '@archwire/contract/claims/claim'
-import { Text } from '@mantine/core'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import {
   ActionsCell,
@@ -11,7 +10,7 @@ import {
   WideTable,
 } from '../../../ui/layout/lists.tsx'
 import { Fact, Facts } from '../../../ui/layout/record-page.tsx'
-import { dayOf, money, PaidByPayer } from './claim-labels.tsx'
+import { dayOf, money, PaidByPayer, PaidLine } from './claim-labels.tsx'
 import { ClaimMenu, useClaimActions } from './claim-menu.tsx'
 import { ClaimStatusLink } from './claim-status-link.tsx'
 
@@ -88,14 +87,7 @@ const Entries = ({ claims, actions }: RowsProps) => (
           <ClaimStatusLink {...listed(claim)} />
           <strong>{money(claim.total)}</strong>
         </EntryLine>
-        {claim.remittance === null ? null : (
-          <EntryLine>
-            <span>Paid</span>
-            <Text component="span" inherit ta="end">
-              <PaidByPayer {...claim} />
-            </Text>
-          </EntryLine>
-        )}
+        <PaidLine {...claim} />
         <Facts>
           <Fact name="Payer">{claim.patientInfo.payer.name}</Fact>
           <Fact name="Created">{dayOf(claim.createdAt)}</Fact>

@@ -1,5 +1,4 @@
 import type { ClaimWork } from '@archwire/contract/claims/worklist'
-import { Text } from '@mantine/core'
 import { useIsPhone } from '../../../lib/browser/is-phone.ts'
 import {
   ActionsCell,
@@ -10,7 +9,7 @@ import {
   EntryList,
   WideTable,
 } from '../../../ui/layout/lists.tsx'
-import { dayOf, money, PaidByPayer } from '../claim/claim-labels.tsx'
+import { dayOf, money, PaidByPayer, PaidLine } from '../claim/claim-labels.tsx'
 import { ClaimMenu, useClaimActions } from '../claim/claim-menu.tsx'
 import { ClaimStatusLink } from '../claim/claim-status-link.tsx'
 
@@ -97,14 +96,7 @@ const Entries = ({ claims, actions }: RowsProps) => (
           <span>{claim.payer.name}</span>
           <span>{daysLabel(claim.days)}</span>
         </EntryLine>
-        {claim.remittance === null ? null : (
-          <EntryLine>
-            <span>Paid</span>
-            <Text component="span" inherit ta="end">
-              <PaidByPayer {...claim} />
-            </Text>
-          </EntryLine>
-        )}
+        <PaidLine {...claim} />
       </Entry>
     ))}
   </EntryList>

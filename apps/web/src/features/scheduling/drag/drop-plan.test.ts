@@ -125,22 +125,23 @@ test('warnings about a drop come from the day shown', () => {
 })
 
 test('what is in the way of another length is asked in words of the length, not of a move [APT-109]', () => {
-  const asked = (plan: DropPlan) => {
+  const detailOf = (plan: DropPlan) => {
     const { text, yes, no } = moveConfirmation(plan, [])
     return [text, yes, no]
   }
-  expect(asked(planned({ from: 600, to: 645 }))).toEqual([
+  expect(detailOf(planned({ from: 600, to: 645 }))).toEqual([
     'Make it 45 minutes anyway?',
     'Make it 45 minutes',
     'Keep 30 minutes',
   ])
   const move = ['Move anyway?', 'Move anyway', 'Keep it where it was']
-  expect(asked(planned({ from: 630, to: 660 }))).toEqual(move)
-  expect(asked(planned({ from: 600, to: 645 }, column()))).toEqual(move)
+  expect(detailOf(planned({ from: 630, to: 660 }))).toEqual(move)
+  expect(detailOf(planned({ from: 600, to: 645 }, column()))).toEqual(move)
 })
 
 test('what is asked about a move names the patient, from when to when, and who is there [CAL-73]', () => {
-  const asked = (plan: DropPlan, there: ListedAppointment[] = []) => moveConfirmation(plan, [], there).detail
+  const detailOf = (plan: DropPlan, there: ListedAppointment[] = []) =>
+    moveConfirmation(plan, [], there).detail
   const lucas = visit({
     id: 12,
     startsAt: '2026-05-06T15:30:00-04:00',
@@ -149,16 +150,18 @@ test('what is asked about a move names the patient, from when to when, and who i
   })
   const overNoon = { ...lucas, startsAt: '2026-05-06T11:45:00-04:00', endsAt: '2026-05-06T12:15:00-04:00' }
   const later = planned({ from: 930, to: 960 })
-  expect(asked(later)).toBe('Zoë Muñoz from 10:00 AM to 3:30 PM, Exam Room One.')
-  expect(asked(later, [lucas, overNoon])).toBe(
+  expect(detailOf(later)).toBe('Zoë Muñoz from 10:00 AM to 3:30 PM, Exam Room One.')
+  expect(detailOf(later, [lucas, overNoon])).toBe(
     'Zoë Muñoz from 10:00 AM to 3:30 PM, Exam Room One. Lucas Thomas is there 3:30 to 3:45 PM. Lucas Thomas is there 11:45 AM to 12:15 PM.',
   )
-  expect(asked(planned({ from: 600, to: 630 }, column()))).toBe(
+  expect(detailOf(planned({ from: 600, to: 630 }, column()))).toBe(
     'Zoë Muñoz from 10:00 AM, Exam Room One to 10:00 AM, Exam Room Two.',
   )
-  expect(asked(planned({ from: 600, to: 645 }))).toBe('Zoë Muñoz from 10:00 AM to 10:45 AM, Exam Room One.')
+  expect(detailOf(planned({ from: 600, to: 645 }))).toBe(
+    'Zoë Muñoz from 10:00 AM to 10:45 AM, Exam Room One.',
+  )
   const day = { date: '2026-05-07', resourceId: undefined, resource: undefined }
-  expect(asked(planned({ from: 570, to: 600 }, column({ key: '2026-05-07', ...day })))).toBe(
+  expect(detailOf(planned({ from: 570, to: 600 }, column({ key: '2026-05-07', ...day })))).toBe(
     'Zoë Muñoz from 10:00 AM, Wednesday, May 6 to 9:30 AM, Thursday, May 7, Exam Room One.',
   )
 })
